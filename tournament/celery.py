@@ -1,0 +1,10 @@
+"""The Celery application: `celery -A tournament.celery worker`."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings.base")
+
+app = Celery("tournament")
+app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -1,0 +1,32 @@
+"""What Touke says when it will not do something that a person asked for.
+
+These are no bugs: pages, the API and commands show the message and go on.
+"""
+
+from collections.abc import Iterable
+
+
+class Refused(Exception):  # noqa: N818 - it reads as what happened: the request was refused
+    """A request that cannot be carried out as given.
+
+    `code` is a stable slug for programs. `message` tells what is wrong, where, and what to do; it
+    may be lazily translated. `details` holds further messages, one for each fault found, in order.
+    `exit_code` is what a command returns.
+    """
+
+    exit_code = 3
+
+    def __init__(self, code: str, message: str, *, details: Iterable[str] = ()) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.details = tuple(details)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class Conflict(Refused):
+    """A request that came too late: what it builds on has changed, or contradicts it."""
+
+    exit_code = 4
