@@ -1,0 +1,43 @@
+"""The rows: facts that never change, and what is compiled from them."""
+
+from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
+from tournament.models.event import Event, Table, Venue
+from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
+from tournament.models.match import Feed, Match, Parity, Seating, Side
+from tournament.models.penalty import Penalty, PenaltyLift
+from tournament.models.people import Role
+from tournament.models.stage import Draw, Entry, Group, Round, Stage
+from tournament.models.standing import Snapshot
+
+__all__ = [
+    "AuditEntry",
+    "AuditHead",
+    "Club",
+    "Draw",
+    "Entrant",
+    "Entry",
+    "Event",
+    "Feed",
+    "Group",
+    "Hand",
+    "HandPlace",
+    "HandVersion",
+    "Match",
+    "Membership",
+    "NameAnswer",
+    "Parity",
+    "Penalty",
+    "PenaltyLift",
+    "Player",
+    "Receipt",
+    "Role",
+    "Round",
+    "Seating",
+    "Side",
+    "Snapshot",
+    "Stage",
+    "Table",
+    "Upload",
+    "Venue",
+]

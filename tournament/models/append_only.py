@@ -1,0 +1,68 @@
+"""Triggers that make facts immutable in the database itself, on SQLite and PostgreSQL.
+
+A migration calls ``install``. A test database that is emptied calls ``remove`` and ``install``
+around it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+class Guard(NamedTuple):
+    """A table whose rows are never deleted and whose ``columns`` (empty: all) never change."""
+
+    table: str
+    columns: Sequence[str] = ()
+
+
+GUARDS = (
+    Guard("tournament_auditentry"),
+    Guard("tournament_handplace"),
+    Guard("tournament_penalty"),
+    Guard("tournament_penaltylift"),
+    Guard("tournament_receipt"),
+    Guard("tournament_draw", ["stage_id", "version", "seed", "outcome", "drawn_at"]),
+    Guard(
+        "tournament_handversion",
+        ["hand_id", "version", "outcome", "lead", "record", "recorded_by_id", "recorded_at"],
+    ),
+)
+
+POSTGRESQL_FUNCTION = """
+CREATE OR REPLACE FUNCTION tournament_refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION 'rows of % are facts and never change', TG_TABLE_NAME
+USING ERRCODE = 'integrity_constraint_violation'; END $$
+"""
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Create the triggers of all ``GUARDS``; the tables must exist."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRESQL_FUNCTION)
+        for name, table, event in _triggers():
+            cursor.execute(_create(connection.vendor, name, table, event))
+
+
+def remove(connection: BaseDatabaseWrapper) -> None:
+    """Drop the triggers of all ``GUARDS``."""
+    with connection.cursor() as cursor:
+        for name, table, _event in _triggers():
+            on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on_table}")
+
+
+def _triggers() -> Iterator[tuple[str, str, str]]:
+    for table, columns in GUARDS:
+        of_columns = f" OF {', '.join(columns)}" if columns else ""
+        yield f"{table}_keeps_content", table, f"UPDATE{of_columns}"
+        yield f"{table}_keeps_rows", table, "DELETE"
+
+
+def _create(vendor: str, name: str, table: str, event: str) -> str:
+    head = f"CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW"
+    if vendor == "postgresql":
+        return f"{head} EXECUTE FUNCTION tournament_refuse_change()"
+    return f"{head} BEGIN SELECT RAISE(ABORT, 'rows of {table} are facts and never change'); END"

@@ -1,0 +1,97 @@
+"""The event (赛事) and where it is played: venues (赛点) and tables (台)."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament import clock
+
+
+class Event(models.Model):
+    """One tournament with its settings.
+
+    ``rules`` is `{"id": …, "changes": {…}}`: a rule set of R16 and the options it changes.
+    """
+
+    class ConfirmedBy(models.TextChoices):
+        REFEREE = "referee", _("the referee")
+        OPPONENT = "opponent", _("the other captain")
+        BOTH = "both", _("both captains")
+
+    class KeepApart(models.TextChoices):
+        NOTHING = "", _("nobody")
+        CLUB = "club", _("teams of one club")
+        DISTRICT = "district", _("teams of one district")
+
+    slug = models.SlugField(_("short name"), unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    preset = models.CharField(_("preset"), max_length=40)
+    rules = models.JSONField(_("rules"))
+    zone = models.CharField(_("time zone"), max_length=40, default="Asia/Shanghai")
+    starts_on = models.DateField(_("first day"))
+    confirmed_by = models.CharField(
+        _("who confirms a hand"),
+        max_length=10,
+        choices=ConfirmedBy,
+        default=ConfirmedBy.REFEREE,
+    )
+    keep_apart = models.CharField(
+        _("kept apart in groups"), max_length=10, choices=KeepApart, blank=True
+    )
+    created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-starts_on", "slug"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(confirmed_by__in=["referee", "opponent", "both"]),
+                name="event_confirmed_by_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(keep_apart__in=["", "club", "district"]),
+                name="event_keep_apart_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Venue(models.Model):
+    """A place (赛点) where an event is played."""
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="venues")
+    code = models.SlugField(_("code"), max_length=20)
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        verbose_name = _("venue")
+        verbose_name_plural = _("venues")
+        ordering = ["event", "code"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "code"], name="venue_code_once_per_event"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A table (台) of a venue, numbered from 1."""
+
+    venue = models.ForeignKey(Venue, models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("number"))
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["venue", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["venue", "number"], name="table_number_once_per_venue"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,107 @@
+"""Penalties (处罚) under chapter four of the rulebook (R15)."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament import clock
+from tournament.models.entrant import Entrant, Player
+from tournament.models.event import Event
+from tournament.models.hand import Hand
+from tournament.models.people import Role
+from tournament.models.stage import Group
+
+
+class Penalty(models.Model):
+    """One sanction for one offence (违规); a ruling on the running hand names hand and seat.
+
+    ``points`` is what is taken off the entrant's hand points in the group, ``plays`` the number
+    of lost play rights.
+    """
+
+    class Sanction(models.TextChoices):
+        """The codes of `scoring.penalties.Sanction`."""
+
+        WARN = "warn", _("warning")
+        STOP = "stop", _("loss of a play right")
+        POINTS = "points", _("points")
+        LAST = "last", _("ruled last")
+        OUT = "out", _("disqualified")
+        FORFEIT = "forfeit", _("match forfeited")
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="penalties")
+    number = models.PositiveIntegerField(_("number"))
+    group = models.ForeignKey(Group, models.PROTECT, related_name="penalties")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="penalties")
+    player = models.ForeignKey(
+        Player, models.PROTECT, related_name="penalties", null=True, blank=True
+    )
+    hand = models.ForeignKey(Hand, models.PROTECT, related_name="penalties", null=True, blank=True)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    offence = models.CharField(_("offence"), max_length=24)
+    sanction = models.CharField(_("sanction"), max_length=12, choices=Sanction)
+    plays = models.PositiveSmallIntegerField(_("lost play rights"), default=0)
+    points = models.PositiveSmallIntegerField(_("points taken off"), default=0)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    recorded_by = models.ForeignKey(
+        Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("recorded by")
+    )
+    recorded_at = models.DateTimeField(_("recorded"), default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="penalty_number_once"),
+            models.CheckConstraint(
+                condition=Q(sanction__in=["warn", "stop", "points", "last", "out", "forfeit"]),
+                name="penalty_sanction_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__gte=1, seat__lte=6),
+                name="penalty_seat_one_to_six",
+            ),
+            models.CheckConstraint(
+                condition=Q(hand__isnull=True, seat__isnull=True)
+                | Q(hand__isnull=False, seat__isnull=False),
+                name="penalty_hand_with_seat",
+            ),
+            models.CheckConstraint(
+                condition=~Q(sanction="last") | Q(hand__isnull=False),
+                name="ruled_last_names_a_hand",
+            ),
+            models.CheckConstraint(
+                condition=Q(sanction="stop", plays__gte=1) | (~Q(sanction="stop") & Q(plays=0)),
+                name="lost_play_counts_plays",
+            ),
+            models.CheckConstraint(
+                condition=~Q(sanction="points") | Q(points__gte=1),
+                name="points_penalty_takes_points",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number} {self.offence}"
+
+
+class PenaltyLift(models.Model):
+    """A penalty taken back: a new entry, since the penalty itself stays on record."""
+
+    penalty = models.OneToOneField(Penalty, models.PROTECT, related_name="lift")
+    reason = models.CharField(_("reason"), max_length=200)
+    recorded_by = models.ForeignKey(
+        Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("recorded by")
+    )
+    recorded_at = models.DateTimeField(_("recorded"), default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("lifted penalty")
+        verbose_name_plural = _("lifted penalties")
+        ordering = ["penalty"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="lift_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"-{self.penalty}"

@@ -1,0 +1,161 @@
+"""Stages (阶段) of an event: entries, draws, groups and rounds."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament import clock
+from tournament.models.entrant import Entrant
+from tournament.models.event import Event
+
+
+class Stage(models.Model):
+    """One step of an event: takes entries, draws, plays, ranks.
+
+    ``hands`` is the number of regular hands of a match; ``chain`` the codes of its tie-breaks.
+    """
+
+    class Kind(models.TextChoices):
+        GROUPS = "groups", _("groups")
+        KNOCKOUT = "knockout", _("knockout")
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
+    code = models.SlugField(_("code"), max_length=20)
+    name_zh = models.CharField(_("name in Chinese"), max_length=40)
+    name_en = models.CharField(_("name in English"), max_length=40)
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
+    position = models.PositiveSmallIntegerField(_("position"))
+    takes_from = models.OneToOneField(
+        "self", models.PROTECT, related_name="feeds", null=True, blank=True
+    )
+    group_count = models.PositiveSmallIntegerField(_("number of groups"), default=1)
+    hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
+    win_points = models.SmallIntegerField(_("match points for a win"), default=2)
+    draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
+    loss_points = models.SmallIntegerField(_("match points for a loss"), default=0)
+    must_decide = models.BooleanField(_("a tie is decided by extra hands"), default=False)
+    chain = models.JSONField(_("tie-breaks"), default=list)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering = ["event", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["groups", "knockout"]), name="stage_kind_known"
+            ),
+            models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
+            models.CheckConstraint(condition=Q(group_count__gte=1), name="stage_has_groups"),
+            models.CheckConstraint(
+                condition=~Q(takes_from=F("id")), name="stage_takes_not_from_itself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Draw(models.Model):
+    """One draw (抽签) of a stage: immutable, versioned, with the seed that makes it again.
+
+    ``outcome`` is the whole draw in codes, so that a version stays readable after the next one.
+    """
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
+    version = models.PositiveSmallIntegerField(_("version"))
+    seed = models.CharField(_("seed"), max_length=60)
+    outcome = models.JSONField(_("outcome"))
+    drawn_at = models.DateTimeField(_("drawn"), default=clock.now, editable=False)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        ordering = ["stage", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "version"], name="draw_version_once"),
+            models.CheckConstraint(
+                condition=Q(published_at__isnull=True) | Q(published_at__gte=F("drawn_at")),
+                name="draw_published_after_drawn",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} v{self.version}"
+
+
+class Group(models.Model):
+    """A group (组) of a stage, the unit that is ranked; a knockout is one group.
+
+    ``facts`` counts what was recorded, ``compiled`` up to where the standings read it.
+    """
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="groups")
+    draw = models.ForeignKey(Draw, models.PROTECT, related_name="groups")
+    code = models.SlugField(_("code"), max_length=20)
+    facts = models.PositiveIntegerField(default=1, editable=False)
+    compiled = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("group")
+        verbose_name_plural = _("groups")
+        ordering = ["stage", "code"]
+        indexes = [
+            models.Index(fields=["id"], condition=Q(facts__gt=F("compiled")), name="group_dirty"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "code"], name="group_code_once_per_stage"),
+            models.CheckConstraint(
+                condition=Q(compiled__lte=F("facts")), name="group_compiled_not_ahead"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Round(models.Model):
+    """A round (轮) of a stage: everybody meets at most once in it."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ["stage", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Entry(models.Model):
+    """An entrant's entry (报名) in a stage; seed and group are those of the current draw."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="entries")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="entries")
+    seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
+    group = models.ForeignKey(Group, models.SET_NULL, related_name="entries", null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["stage", "seed", "entrant"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entrant"], name="entry_once_per_stage"),
+            models.CheckConstraint(
+                condition=Q(seed__isnull=True) | Q(seed__gte=1), name="entry_seed_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(group__isnull=True) | Q(seed__isnull=False),
+                name="entry_in_group_is_seeded",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} · {self.entrant}"
