@@ -1,0 +1,318 @@
+"""What a legal play, burn, pass or yield changes (R5 to R10). Nothing here asks whether it was legal."""
+
+from scoring.engine import cards as c
+from scoring.engine import opened
+from scoring.engine import position as at
+from scoring.engine.position import BIT, IN_TURN, OPPOSITE, Burn, Position, Table
+from scoring.engine.sets import Set
+from scoring.tribute import Tribute
+
+TANGLE_SIZE = 4
+"""At most this many live seats play the tangle (四户乱缠, R9)."""
+
+
+def play(position: Position, seat: int, cards: Set, *, burning: bool = False) -> Position:
+    """`seat` leads or answers with `cards`; `burning` where it burns the set on the table."""
+    table, live = position.table, position.live
+    position = _spent(position, seat, cards)
+    last = position.left[seat - 1] == 0
+    if table.leader:
+        if position.burn and not last and not cards.hung:
+            return fail_burn(position)
+        position = opened.after_lead(position, table, cards)
+        passed = 0
+    else:
+        passed = _passed_when_beaten(position, table, seat)
+        position = _answered(position, seat, burning)
+        if table.risky:
+            position = stuff(position, table.owner, seat)
+    dead = _is_dead(position, table, seat)
+    if cards.gouji and position.story.dead_sets and OPPOSITE[seat] == position.story.revolutionary:
+        position, dead = _one_dead_set(position, seat), True
+    if last:
+        position = _gone_out(position, seat, cards)
+    if position.live != live:
+        position = decide(position)
+        if position.story.over:
+            return position
+    return closed_if_done(at.with_table(position, _laid(position, seat, cards, passed, dead)))
+
+
+def _spent(position: Position, seat: int, cards: Set) -> Position:
+    """The cards leave the holding; a first lead begins the hand."""
+    rules, bags, left, live, headless, finished, burn, tangle, held_back, story, table = position
+    i = seat - 1
+    left = (*left[:i], left[i] - cards.size, *left[seat:])
+    if len(bags) == 1:
+        bags = (bags[0] - cards.bag,)
+    else:
+        bags = (*bags[:i], bags[i] - cards.bag, *bags[seat:])
+    return Position(
+        rules, bags, left, live, headless, finished, burn, tangle, held_back, story, table
+    )
+
+
+def _passed_when_beaten(position: Position, table: Table, seat: int) -> int:
+    """Who has passed once `seat` beats the table: a yielder too, and who lost the wind (R5.3, R5.7)."""
+    passed = table.passed
+    if table.yielder != seat:
+        passed |= BIT[table.yielder]
+    if position.rules.wind == "lost":
+        passed |= BIT[table.asker]
+    return passed
+
+
+def _answered(position: Position, seat: int, burning: bool) -> Position:
+    """A burn begins or is countered (R6.5), or an answer ends the running one (解烧, R6.4)."""
+    running, owner = position.burn, position.table.owner
+    if burning:
+        return position._replace(burn=Burn(seat, owner, running is not None))
+    if running is None:
+        return position
+    waits = position.live.bit_count() <= TANGLE_SIZE
+    return position._replace(burn=None, held_back=position.held_back or waits)
+
+
+def _is_dead(position: Position, table: Table, seat: int) -> bool:
+    """Whether the answer is to a gouji bottom, by its owner's opposite (够死级, R5.8)."""
+    return (
+        not table.leader
+        and table.answering == at.LAST_DUEL
+        and seat == OPPOSITE[table.owner]
+        and position.burn is None
+    )
+
+
+def _one_dead_set(position: Position, seat: int) -> Position:
+    """One of the three gouji sets after which a revolutionary's opposite is headless (R8.3)."""
+    dead_sets = position.story.dead_sets - 1
+    headless = position.headless if dead_sets else position.headless | BIT[seat]
+    return position._replace(
+        story=position.story._replace(dead_sets=dead_sets), headless=headless
+    )
+
+
+def _gone_out(position: Position, seat: int, cards: Set) -> Position:
+    """`seat` takes the best free place (R5.6); its opposite becomes headless (R7.1)."""
+    story = position.story
+    finished = (*position.finished, seat)
+    live = position.live & ~BIT[seat]
+    if len(finished) == 1:
+        story = story._replace(opened_first=story.opened)
+    elif len(finished) == 2:
+        story = story._replace(opened_second=story.opened)
+    return position._replace(
+        live=live,
+        headless=(position.headless | BIT[OPPOSITE[seat]]) & live,
+        finished=finished,
+        story=story,
+        held_back=position.held_back or is_last_duel(position, seat, cards, len(finished)),
+    )
+
+
+def is_last_duel(position: Position, seat: int, cards: Set, place: int) -> bool:
+    """Whether the bottom of `seat`, out on `place`, may be answered by its opposite alone (R5.8)."""
+    if position.tangle or not cards.gouji or place > 2:
+        return False
+    return bool(position.live & BIT[OPPOSITE[seat]])
+
+
+def _laid(position: Position, seat: int, cards: Set, passed: int, dead: bool) -> Table:
+    """The table with the new set and everybody who may answer it."""
+    out = position.left[seat - 1] == 0
+    answering, queue, burners = respondents(position, seat, cards, passed, dead)
+    risky = bool(position.rules.threes) and not out and only_threes(position, seat)
+    return Table(0, cards, seat, queue, burners, passed, 0, 0, 0, answering, risky)
+
+
+def respondents(
+    position: Position, seat: int, cards: Set, passed: int, dead: bool
+) -> tuple[int, tuple[int, ...], int]:
+    """How `cards`, laid by `seat`, may be answered: the kind, the queue and the burners."""
+    turns = IN_TURN[seat]
+    others = position.live & ~BIT[seat]
+    opposite = others & BIT[OPPOSITE[seat]]
+    out = position.left[seat - 1] == 0
+    if position.tangle:
+        return at.PLAIN, turns[others], 0
+    if not cards.gouji:
+        if position.burn and out:
+            return at.PLAIN, turns[opposite], 0
+        return at.PLAIN, turns[others & (~passed | opposite)], 0
+    if not dead and position.headless >> seat & 1:
+        return at.PLAIN, turns[others & ~passed], 0
+    burners = others & ~passed & ~opposite & ~position.headless
+    for stopped in position.story.stops:
+        burners &= ~BIT[stopped]
+    if dead or not opposite:
+        return at.DEAD, (), burners
+    if out and is_last_duel(position, seat, cards, len(position.finished)):
+        return at.LAST_DUEL, turns[opposite], burners
+    return at.DUEL, turns[opposite | (others & position.headless & ~passed)], burners
+
+
+def only_threes(position: Position, seat: int) -> bool:
+    """Whether `seat` is known to hold nothing but 3s (R10.3)."""
+    held = at.holding(position, seat)
+    return at.dealt(position) and 0 < held < c.one(c.FOUR)
+
+
+def passes(position: Position, number: int) -> Position:
+    """The first `number` seats of the queue pass; the round ends when nobody is left (R5.4)."""
+    table, story = position.table, position.story
+    passing = 0
+    for seat in table.queue[:number]:
+        passing |= BIT[seat]
+        if seat in story.stops:
+            story = without_stop(story, seat)
+    if story is not position.story:
+        position = position._replace(story=story)
+    left = table.queue[number:]
+    return closed_if_done(
+        at.with_table(
+            position,
+            Table(
+                0, table.cards, table.owner, left, 0, table.passed | passing,
+                table.declined | passing, table.yielder, table.asker, table.answering, table.risky,
+            ),
+        )
+    )  # fmt: skip
+
+
+def burner_passes(position: Position, seat: int) -> Position:
+    """A seat that may burn lets its turn go by (R6.1)."""
+    table = position.table
+    table = table._replace(burners=table.burners & ~BIT[seat], passed=table.passed | BIT[seat])
+    return closed_if_done(at.with_table(position, table))
+
+
+def yields(position: Position, seat: int) -> Position:
+    """`seat`, first in the queue, asks for the wind (R5.7) or lets the others act first (R5.3)."""
+    table = position.table
+    if at.is_bottom(position) and at.heir(position) == seat:
+        table = table._replace(queue=table.queue[1:], asker=seat)
+    else:
+        table = table._replace(queue=(*table.queue[1:], seat), yielder=seat)
+    return closed_if_done(at.with_table(position, table))
+
+
+def loses_lead(position: Position) -> Position:
+    """The lead goes to the next live seat (R5.9, R15.4); a burner fails (R6.6)."""
+    table, story = position.table, position.story
+    leader = table.leader
+    if leader in story.stops:
+        position = position._replace(story=without_stop(story, leader))
+    if position.burn is not None:
+        return fail_burn(position)
+    return leads(position, at.next_leader(position, leader))
+
+
+def without_stop(story: at.Story, seat: int) -> at.Story:
+    """The story with one lost play right of `seat` served (R15.4)."""
+    index = story.stops.index(seat)
+    return story._replace(stops=(*story.stops[:index], *story.stops[index + 1 :]))
+
+
+def closed_if_done(position: Position) -> Position:
+    """The round ends when no seat may still answer (扣牌, R5.4)."""
+    table = position.table
+    return position if table.queue or table.burners else close(position)
+
+
+def close(position: Position) -> Position:
+    """The round ends: its set stands and the heir leads."""
+    table = position.table
+    heir = at.heir(position)
+    if heir == table.owner:
+        position = opened.after_round(position)
+    elif position.burn is not None:
+        position = succeed(position)
+    position = position._replace(held_back=False)
+    return leads(position, heir, table.cards, table.owner)
+
+
+def leads(position: Position, leader: int, won: Set | None = None, owner: int = 0) -> Position:
+    """`leader` is to lead the next round; with nobody able to, the hand ends (R10.3, `stays`)."""
+    if not leader:
+        return end(position)
+    return at.with_table(tangled(position), at.to_lead(leader, won, owner))
+
+
+def tangled(position: Position) -> Position:
+    """The tangle begins once at most four seats are live and nothing holds it back (R9)."""
+    if position.tangle or position.live.bit_count() > TANGLE_SIZE:
+        return position
+    if position.burn is not None or position.held_back:
+        return position
+    return position._replace(tangle=True)
+
+
+def decide(position: Position) -> Position:
+    """Begin the tangle, or end the hand as soon as the live seats are of one federation (R11.1)."""
+    live = position.live
+    if position.rules.federations:
+        decided = not (live & at.ODD_SEATS and live & at.EVEN_SEATS)
+    else:
+        decided = live.bit_count() <= 1
+    return end(position) if decided else tangled(position)
+
+
+def end(position: Position) -> Position:
+    """The hand is over; a burner whose last set stands has succeeded (R6.7)."""
+    burn = position.burn
+    if burn is not None and not position.live >> burn.burner & 1:
+        position = succeed(position)
+    return position._replace(
+        story=position.story._replace(over=True), table=at.to_lead(0), burn=None
+    )
+
+
+def succeed(position: Position) -> Position:
+    """The burner is out and its last set stands: the burned seat owes tribute (R6.7, R12.4)."""
+    burn = position.burn
+    assert burn is not None
+    cards = 2 if burn.countered else 1
+    due = Tribute(kind="burn", payer=burn.burned, receiver=burn.burner, cards=cards)
+    story = position.story
+    return position._replace(burn=None, story=story._replace(tribute=(*story.tribute, due)))
+
+
+def fail_burn(position: Position) -> Position:
+    """The burner takes the lowest free place and the burned seat leads (R6.6)."""
+    burn = position.burn
+    assert burn is not None
+    story = position.story
+    position = position._replace(
+        burn=None, story=story._replace(failed=(*story.failed, burn.burner))
+    )
+    position = decide(leave(position, burn.burner))
+    if position.story.over:
+        return position
+    if position.live >> burn.burned & 1:
+        return leads(position, burn.burned)
+    return leads(position, at.next_leader(position, burn.burner))
+
+
+def leave(position: Position, seat: int) -> Position:
+    """`seat` leaves the hand without going out: its cards are void, its opposite keeps its head (R7.2)."""
+    bags = position.bags
+    if at.dealt(position):
+        bags = (*bags[: seat - 1], 0, *bags[seat:])
+    gone = BIT[seat] | BIT[OPPOSITE[seat]]
+    return position._replace(
+        bags=bags, live=position.live & ~BIT[seat], headless=position.headless & ~gone
+    )
+
+
+def stuff(position: Position, seat: int, beater: int) -> Position:
+    """`seat` holds only 3s and the set before them was beaten (被闷, R10.3)."""
+    story = position.story
+    due = Tribute(kind="stuffed", payer=seat, receiver=beater, cards=1)
+    story = story._replace(tribute=(*story.tribute, due))
+    effect = position.rules.threes
+    if effect == "stays":
+        story = story._replace(barred=story.barred | BIT[seat])
+    if effect != "last":
+        return position._replace(story=story)
+    story = story._replace(stuffed=(*story.stuffed, seat))
+    return leave(position._replace(story=story), seat)
