@@ -1,4 +1,4 @@
-"""What is owed after a hand (进贡, R12), and who sells a missing 3 (买三). Cards are counted, not named."""
+"""What is owed after a hand (进贡, R12), and who sells a missing 3 (买三)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _CALLED = {
     (False, True): {(True, True): 0, (True, False): 0, (False, True): 3, (False, False): 2},
     (False, False): {(True, True): 0, (True, False): 0, (False, True): 1, (False, False): 1},
 }
-"""S and G (宣点): [I declared, my opposite declared][I opened, it opened] gives what I pay (R12.5)."""
+"""S and G (宣点): what I pay, by [I declared, it declared][I opened, it opened] (R12.5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +42,9 @@ def owed(
 ) -> tuple[Tribute, ...]:
     """All tribute of a hand in the order in which it is paid (R12.2).
 
-    `order`: as ruled. `earned`: burn and stuffed tribute from the play. `opened`: seats that opened in
-    time. `declared`: the declarations by seat. A sweep cancels everything. Tribute between partners by
-    place is listed too: they may waive it (R12.3).
+    `order`: as ruled. `earned`: burn and stuffed tribute from the play. `opened`: seats that opened
+    in time. `declared`: the declarations by seat. A sweep cancels everything. Tribute between
+    partners by place is listed too: they may waive it (R12.3).
     """
     if rules.federations and len({parity(seat) for seat in order[:3]}) == 1:
         return ()
@@ -69,7 +69,9 @@ def _point_tribute(
         other = opposite(seat)
         mine, theirs = seat in opened, other in opened
         if rules.point_game in _WRONG:
-            cards = _declared_amount(rules, mine, theirs, declared.get(seat, ""), declared.get(other, ""))
+            cards = _declared_amount(
+                rules, mine, theirs, declared.get(seat, ""), declared.get(other, "")
+            )
         else:
             cards = _CALLED[seat in declared, other in declared][mine, theirs]
         if cards:

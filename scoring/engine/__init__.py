@@ -1,10 +1,11 @@
-"""The rules engine: cards and sets, an immutable state machine, hand records, replay (R1 to R17)."""
+"""The rules engine: cards and sets, an immutable state machine, hand records, replay."""
 
 from scoring.engine.moves import Kind, Move
 from scoring.engine.reader import read_gjn
 from scoring.engine.record import Record, Violation
 from scoring.engine.replay import Replay, replay
 from scoring.engine.sets import Set, beats, is_gouji, parse_set
+from scoring.engine.simulate import simulate
 from scoring.engine.state import Actor, Capacity, State
 from scoring.engine.writer import write_gjn
 from scoring.rules import RULESETS
@@ -25,5 +26,6 @@ __all__ = [
     "parse_set",
     "read_gjn",
     "replay",
+    "simulate",
     "write_gjn",
 ]

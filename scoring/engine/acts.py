@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring.engine import faults as f
 from scoring.engine.cards import read_cards, write_cards
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Kind, Move
+from scoring.engine.moves import MARK_OF, MARKS, Kind, Move
 from scoring.engine.sets import as_set
 from scoring.penalties import Offence, Ruling, Sanction
 
@@ -17,13 +17,6 @@ _RULING = re.compile(
 )
 _STUFFED = re.compile(r"@([1-6])[ \t]+stuffed")
 _VOID = re.compile(r"@void(?:[ \t]+(.*))?")
-
-_MARKS = {
-    kind.value: kind
-    for kind in (
-        Kind.PASS, Kind.YIELD, Kind.WITHDRAW, Kind.HEAD, Kind.NO_HEAD, Kind.DECLARE, Kind.ADVANCE,
-    )
-}  # fmt: skip
 
 
 class Problem(NamedTuple):
@@ -42,8 +35,8 @@ def read_act(line: str) -> Move | Problem:
     if shown is None:
         return Problem(f.NO_SEAT if re.match(r"[07-9]\d*[ >\t]", line) else f.NOT_AN_ACT, 1)
     seat, other, burning, what = int(shown[1]), shown[2], shown[3], shown[4]
-    if what in _MARKS and not other and not burning:
-        return Move(_MARKS[what], seat)
+    if what in MARKS and not other and not burning:
+        return Move(MARKS[what], seat)
     try:
         bag = read_cards(what)
     except ValueError:
@@ -91,7 +84,7 @@ def write_act(move: Move) -> str:
         return f"@{move.seat} stuffed"
     if move.ruling is not None:
         return _write_ruling(move.ruling)
-    return f"{move.seat} {move.kind.value}"
+    return f"{move.seat} {MARK_OF[move.kind]}"
 
 
 def _write_ruling(ruling: Ruling) -> str:

@@ -1,7 +1,8 @@
 """Cards as integers (R1).
 
-A rank is an index into :data:`RANKS`, lowest first. A *bag* of cards is one integer that holds the number of
-cards of each rank in one byte, the lowest byte for the 3s; adding and taking cards is plain arithmetic.
+A rank is an index into :data:`RANKS`, lowest first. A *bag* of cards is one integer that holds the
+number of cards of each rank in one byte, the lowest byte for the 3s; adding and taking cards is
+plain arithmetic.
 """
 
 import re
@@ -11,11 +12,26 @@ from functools import lru_cache
 RANKS = "3456789TJQKA2sB"
 """All ranks, ascending (R1.1): s is a small joker (小王), B a big one (大王)."""
 
-THREE, FOUR, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, SMALL, BIG = 0, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14
+THREE, FOUR, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, SMALL, BIG = (
+    0,
+    1,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+)
 
 BITS = 8
 _ONE_RANK = (1 << BITS) - 1
 _GUARD = sum(1 << (BITS * rank + BITS - 1) for rank in range(len(RANKS)))
+
+_MOST = 99
+"""Of one rank in one text: more than any pack holds, few enough for a byte and its guard bit."""
 
 _SHOWN = re.compile(r"([3-9TJQKA2sB])(?:\*(1[0-6]|[1-9]))?")
 
@@ -50,6 +66,13 @@ def contains(cards: int, part: int) -> bool:
     return ((cards | _GUARD) - part) & _GUARD == _GUARD
 
 
+def without(cards: int, part: int) -> int:
+    """`cards` less `part`, or less as much of it as there is."""
+    if contains(cards, part):
+        return cards - part
+    return bag(max(0, own - gone) for own, gone in zip(counts(cards), counts(part), strict=True))
+
+
 FULL_PACK = bag([16] * 13 + [4, 4])
 SHORT_PACK = bag([6, 6] + [16] * 11 + [4, 4])
 """The pack of Jining: six 3s and six 4s (R1.2)."""
@@ -59,7 +82,7 @@ SHORT_PACK = bag([6, 6] + [16] * 11 + [4, 4])
 def read_cards(text: str) -> int:
     """The bag that `text` shows, in any order; `T*5` is TTTTT (R17).
 
-    Raises ValueError if it shows no card, something else, or more of a rank than four packs hold.
+    Raises ValueError if it shows no card, something else, or more than 99 of a rank.
     """
     numbers = [0] * len(RANKS)
     end = 0
@@ -70,9 +93,8 @@ def read_cards(text: str) -> int:
         end = shown.end()
     if end != len(text) or not text:
         raise ValueError(f"{text!r} does not show cards: {text[end : end + 1]!r} is none")
-    for rank, number in enumerate(numbers):
-        if number > count_of(FULL_PACK, rank):
-            raise ValueError(f"{text!r} shows {number} {RANKS[rank]}: four packs hold fewer")
+    if max(numbers) > _MOST:
+        raise ValueError(f"{text[:8]!r}… shows {max(numbers)} cards of one rank")
     return bag(numbers)
 
 

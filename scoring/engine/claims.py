@@ -1,10 +1,10 @@
-"""What a record claims about its end, checked against the play: Order and Points (R11, R15.5, R17)."""
+"""What a record claims about its end, checked against the play: Order and Points (R17)."""
 
 from dataclasses import dataclass
 
 from scoring.engine import faults as f
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Kind
+from scoring.engine.moves import LAST_TURN_KIND
 from scoring.engine.outcome import Outcome, outcome, points_of
 from scoring.engine.position import Position
 from scoring.engine.record import Record, Violation
@@ -12,8 +12,6 @@ from scoring.penalties import settle
 from scoring.points import HandPoints, hand_points
 from scoring.rules import SEATS, Order
 from scoring.tribute import Tribute
-
-_PLAYED = (Kind.PLAY, Kind.BURN, Kind.PASS, Kind.YIELD)
 
 
 @dataclass(slots=True)
@@ -30,12 +28,12 @@ class Ending:
 def ending(record: Record, position: Position, shadow: Position | None) -> Ending:
     """The end of the hand: by the play where there is one, else as claimed.
 
-    `shadow`: the hand as its writer saw it after an illegal act, if any; a claim that is right there is
-    a consequence.
+    `shadow`: the hand as its writer saw it after an illegal act, if any; a claim that is right
+    there is a consequence.
     """
     claim = read_order(record.tag("Order"))
     end = Ending()
-    if any(act.kind in _PLAYED for act in record.acts) or position.story.over:
+    if any(act.kind <= LAST_TURN_KIND for act in record.acts) or position.story.over:
         _end_played(end, record, position, shadow, claim)
     elif claim:
         _end_claimed(end, record, position, claim)
@@ -118,7 +116,9 @@ def _check_points(
     elif written != end.points.written:
         follows = bool(claim) and claim != end.order
         follows = follows and written == hand_points(claim, rules).written
-        _wrong(end, record, "Points", f.WRONG_POINTS, consequence=follows or _scores(shadow, written))
+        _wrong(
+            end, record, "Points", f.WRONG_POINTS, consequence=follows or _scores(shadow, written)
+        )
 
 
 def _scores(shadow: Position | None, written: tuple[int, ...]) -> bool:

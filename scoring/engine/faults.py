@@ -43,7 +43,6 @@ BAD_TRIBUTE = Fault(
 BAD_RETURN = Fault(
     "E207", "R12.3", "还牌张数或点数有误", "a return is as many cards of ranks the payer holds"
 )
-NOT_IN_PLAY = Fault("E208", "R1.2", "这种牌已拿出", "this rank was taken out")
 
 NOT_LEADER = Fault("E301", "R5.1", "不该这一家发牌", "it is not this seat's lead")
 MUST_LEAD = Fault("E302", "R5.1", "发牌人不能过牌", "the leader must lead")
@@ -72,6 +71,23 @@ NO_POINT_GAME = Fault("E320", "R12.5", "本规则不打点", "points are not pla
 NO_TRIBUTE = Fault("E321", "R12", "本规则不进贡", "there is no tribute under these rules")
 NOT_STUFFED = Fault("E322", "R10.3", "没有被闷", "the seat was not stuffed")
 
+ABOUT_CARDS = frozenset(
+    {
+        NOT_A_SET,
+        NOT_HELD,
+        TOO_MANY,
+        PACK_BROKEN,
+        BAD_TRIBUTE,
+        BAD_RETURN,
+        TOO_LOW,
+        WRONG_SIZE,
+        HELD_THREES,
+        NO_BURN,
+        BURN_LATE,
+    }
+)
+"""Faults that point at the cards of an act, not at its seat."""
+
 NOT_AN_ORDER = Fault("E401", "R4.3", "名次须为六个座位", "an order names all six seats once")
 WRONG_ORDER = Fault("E402", "R11.1", "名次与打牌经过不符", "the play gives another order")
 RULING_IGNORED = Fault("E403", "R15.5", "名次与裁决不符", "the rulings give another order")
@@ -88,5 +104,10 @@ NO_VERSION = Fault("W103", "R17", "缺少 %GJN 1", "the line %GJN 1 is missing")
 ODD_BLANK = Fault("W104", "R17", "一局之内有空行", "a blank line within a hand")
 ODD_TAG = Fault("W105", "R17", "标签应写在打牌之前", "tags belong before the acts")
 UNKNOWN_COUNTS = Fault("W201", "R1.2", "未写各家张数", "holdings are not given: 36 are assumed")
+MORE_THAN_PACK = Fault(
+    "W202", "R1.1", "此点数的牌多于四副牌", "more cards of this rank were shown than the pack holds"
+)
 STUFFED_ALREADY = Fault("W301", "R10.3", "被闷可由经过得出", "this follows from the play")
-UNCHECKED = Fault("W401", "R11.1", "打牌未完，名次未核对", "the play stops before the end: unchecked")
+UNCHECKED = Fault(
+    "W401", "R11.1", "打牌未完，名次未核对", "the play stops before the end: unchecked"
+)

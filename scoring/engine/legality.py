@@ -1,15 +1,16 @@
 """Why a play, burn, pass or yield is not legal now (R5, R6, R9, R10), phase by phase.
 
-The position must be one in which the seat could be asked at all: :mod:`scoring.engine.turns` finds it.
+The position must be one in which the seat could be asked at all: :mod:`scoring.engine.turns` finds
+it.
 """
 
 from scoring.engine import cards as c
 from scoring.engine import faults as f
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Kind, Move
+from scoring.engine.moves import Move
 from scoring.engine.position import BIT, OPPOSITE, Position
-from scoring.engine.sets import Set, beats
+from scoring.engine.sets import Set, beats, pack
 
 
 def why_not(position: Position, move: Move) -> Fault | None:
@@ -54,7 +55,7 @@ def _why_not_pass(position: Position, move: Move) -> Fault | None:
     if table.leader:
         if table.leader != seat:
             return f.NOT_LEADER
-        return None if seat in position.story.stops else f.MUST_LEAD
+        return None if position.story.stopped >> seat & 1 else f.MUST_LEAD
     if table.burners >> seat & 1 or (table.queue and table.queue[0] == seat):
         return None
     return out_of_turn(position, seat)
@@ -67,7 +68,7 @@ def _why_not_yield(position: Position, move: Move) -> Fault | None:
         return f.MUST_LEAD if table.leader == seat else f.NOT_LEADER
     if not table.queue or table.queue[0] != seat:
         return out_of_turn(position, seat)
-    if seat in position.story.stops:
+    if position.story.stopped >> seat & 1:
         return f.NO_RIGHT
     if table.answering == at.PLAIN and at.is_bottom(position) and at.heir(position) == seat:
         return None
@@ -108,16 +109,22 @@ def _why_not_cards(position: Position, move: Move) -> Fault | None:
     seat, cards = move.seat, move.cards
     if cards is None:
         return f.NOT_A_SET
-    if seat in position.story.stops:
+    if position.story.stopped >> seat & 1:
         return f.NO_RIGHT
     if cards.size > position.left[seat - 1]:
         return f.TOO_MANY
-    if not c.contains(at.holding(position, seat), cards.bag):
-        return f.NOT_HELD if at.dealt(position) else f.PACK_BROKEN
+    dealt = at.dealt(position)
+    held = at.holding(position, seat) if dealt else pack(position.rules)
+    if not c.contains(held, cards.bag):
+        return f.NOT_HELD if dealt else f.PACK_BROKEN
+    return _why_not_set(position, seat, cards)
+
+
+def _why_not_set(position: Position, seat: int, cards: Set) -> Fault | None:
+    """The set against the table and the held 3s."""
     table = position.table
-    if not table.leader and table.cards is not None:
-        if not beats(cards, table.cards, position.rules):
-            return f.TOO_LOW if cards.size == table.cards.size else f.WRONG_SIZE
+    if not table.leader and table.cards and not beats(cards, table.cards, position.rules):
+        return f.TOO_LOW if cards.size == table.cards.size else f.WRONG_SIZE
     if position.rules.threes and _splits_threes(position, seat, cards):
         return f.HELD_THREES
     return None
@@ -133,9 +140,5 @@ def _splits_threes(position: Position, seat: int, cards: Set) -> bool:
     return last and held
 
 
-_CHECKS = {
-    Kind.PLAY: _why_not_play,
-    Kind.BURN: _why_not_burn,
-    Kind.PASS: _why_not_pass,
-    Kind.YIELD: _why_not_yield,
-}
+_CHECKS = (_why_not_play, _why_not_burn, _why_not_pass, _why_not_yield)
+"""By the number of the kind."""

@@ -1,35 +1,57 @@
 """What a seat or a referee can do (R17): the acts of a hand, one value each."""
 
-from enum import StrEnum
+from enum import IntEnum
 from typing import NamedTuple
 
 from scoring.engine.sets import Set
 from scoring.penalties import Ruling
 
 
-class Kind(StrEnum):
-    """The kinds of act; the values are their marks in a record where they have one."""
+class Kind(IntEnum):
+    """The kinds of act, those first that a seat does on its turn.
 
-    PLAY = "play"
-    PASS = "-"
-    YIELD = "~"
-    BURN = "!"
-    WITHDRAW = "R"
-    HEAD = "H+"
-    NO_HEAD = "H-"
-    DECLARE = "D"
-    ADVANCE = "P"
-    GIVE = ">"
-    RULE = "@"
-    STUFFED = "stuffed"
-    VOID = "void"
+    Numbers and not words, because a tuple indexed by them is the fastest way to their rules.
+    """
+
+    PLAY = 0
+    BURN = 1
+    PASS = 2
+    YIELD = 3
+    WITHDRAW = 4
+    HEAD = 5
+    NO_HEAD = 6
+    DECLARE = 7
+    ADVANCE = 8
+    GIVE = 9
+    STUFFED = 10
+    RULE = 11
+    VOID = 12
+
+
+LAST_TURN_KIND = Kind.YIELD
+LAST_OPENING_KIND = Kind.GIVE
+"""Kinds up to the first are done in turn; kinds between the two come before the first lead."""
+
+MARKS = {
+    "-": Kind.PASS,
+    "~": Kind.YIELD,
+    "R": Kind.WITHDRAW,
+    "H+": Kind.HEAD,
+    "H-": Kind.NO_HEAD,
+    "D": Kind.DECLARE,
+    "P": Kind.ADVANCE,
+}
+"""How kinds that show no cards are written (R17)."""
+
+MARK_OF = {kind: mark for mark, kind in MARKS.items()}
 
 
 class Move(NamedTuple):
     """One act. `seat` is 0 for a void hand.
 
-    `bag`: the cards shown. `cards`: the same as a set, None where they make none or none are played.
-    `other`: the seat that receives tribute. `ruling`: the referee's decision. `note`: why a hand is void.
+    `bag`: the cards shown. `cards`: the same as a set, None where they make none or none are
+    played. `other`: the seat that receives tribute. `ruling`: the referee's decision. `note`: why a
+    hand is void.
     """
 
     kind: Kind

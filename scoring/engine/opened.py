@@ -1,7 +1,7 @@
 """Who has opened (开点), where points are played (R12.5).
 
-The first rule is that a gouji set wins a lead; the houses differ in which sets count. A seat that must stand
-three dead sets first (the opposite of a revolutionary) counts them in `Story.stood`.
+The first rule is that a gouji set wins a lead; the houses differ in which sets count. A seat that
+must stand three dead sets first (the opposite of a revolutionary) counts them in `Story.stood`.
 """
 
 from collections.abc import Callable, Mapping
@@ -68,7 +68,12 @@ def after_lead(position: Position, before: Table, led: Set) -> Position:
     """
     rules, story = position.rules, position.story
     won = before.cards
-    if rules.point_game != "S" or won is None or led.rank != c.FOUR or before.owner != before.leader:
+    if (
+        rules.point_game != "S"
+        or won is None
+        or led.rank != c.FOUR
+        or before.owner != before.leader
+    ):
         return position
     if not won.gouji or position.tangle or not _natural(won, rules):
         return position
@@ -78,7 +83,10 @@ def after_lead(position: Position, before: Table, led: Set) -> Position:
 
 
 def has_opened(position: Position, seat: int) -> bool:
-    """Whether `seat` opened in time: before 头科 went out for it and its opposite, before 二科 for others."""
+    """Whether `seat` opened in time (R12.5).
+
+    头科 and its opposite must have opened before 头科 went out, the others before 二科 did.
+    """
     story, finished = position.story, position.finished
     if seat == story.revolutionary:
         return False

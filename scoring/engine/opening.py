@@ -5,7 +5,7 @@ from scoring.engine import faults as f
 from scoring.engine import play
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Kind, Move
+from scoring.engine.moves import MARK_OF, Kind, Move
 from scoring.engine.position import BIT, OPPOSITE, Position
 from scoring.rules import SEATS
 
@@ -13,6 +13,9 @@ DEAD_SETS = 3
 """Gouji sets of a revolutionary's opposite that are dead before it is headless (R8.3)."""
 
 _PAYING = (c.BIG, c.SMALL, c.TWO)
+HANDED_OVER = frozenset((f.BAD_TRIBUTE, f.BAD_RETURN, f.NO_TRIBUTE))
+"""Faults of tribute that did change hands: the record goes on with the cards where they are."""
+
 _MONEY = sum(c.one(rank, (1 << c.BITS) - 1) for rank in _PAYING)
 _THREES = c.one(c.THREE, (1 << c.BITS) - 1)
 
@@ -58,7 +61,8 @@ def automatic(position: Position) -> Position:
 
 def begin(position: Position) -> Position:
     """The position in which the first lead is made (R13)."""
-    if position.story.begun or position.story.over:
+    story = position.story
+    if story.begun or story.over:
         return position
     position = automatic(position)
     if position.story.over:
@@ -86,10 +90,8 @@ def give(position: Position, move: Move) -> Position:
     if open_debt in story.given:
         given = tuple(debt for debt in story.given if debt != open_debt)
     else:
-        given = (*story.given, (payer, receiver, number))
-    return position._replace(
-        left=tuple(left), bags=tuple(bags), story=story._replace(given=given)
-    )
+        given = tuple(dict.fromkeys((*story.given, (payer, receiver, number))))
+    return position._replace(left=tuple(left), bags=tuple(bags), story=story._replace(given=given))
 
 
 def why_not(position: Position, move: Move) -> Fault | None:
@@ -126,7 +128,9 @@ def _why_not_give(position: Position, move: Move) -> Fault | None:
     rules = position.rules
     if not rules.tribute and not rules.buys:
         return f.NO_TRIBUTE
-    if not c.contains(at.holding(position, move.seat), move.bag):
+    if c.size(move.bag) > position.left[move.seat - 1]:
+        return f.TOO_MANY
+    if at.dealt(position) and not c.contains(at.holding(position, move.seat), move.bag):
         return f.NOT_HELD
     if (move.other, move.seat, c.size(move.bag)) in position.story.given:
         return _why_not_return(position, move)
@@ -134,7 +138,7 @@ def _why_not_give(position: Position, move: Move) -> Fault | None:
 
 
 def _why_not_return(position: Position, move: Move) -> Fault | None:
-    """A return holds only ranks that the payer holds; a bought 3 or 4 is what it lacks (R12.3, R12.6)."""
+    """A return holds ranks that the payer holds (R12.3); a bought 3 or 4 it lacks (R12.6)."""
     if not at.dealt(position):
         return None
     payer = at.holding(position, move.other)
@@ -165,8 +169,10 @@ def _is_largest(position: Position, move: Move) -> bool:
 
 
 def _buys(position: Position, move: Move) -> bool:
-    """A 3 is paid with one two, however large the jokers beside it (R12.6)."""
-    return bool(position.rules.buys) and move.bag == c.one(c.TWO)
+    """A 3 is paid with one two, else one small joker, else one big one (买三, R12.6)."""
+    held = at.holding(position, move.seat)
+    cheapest = next((rank for rank in reversed(_PAYING) if c.count_of(held, rank)), c.TWO)
+    return bool(position.rules.buys) and move.bag == c.one(cheapest)
 
 
 _CHECKS = {
@@ -187,5 +193,5 @@ def act(position: Position, move: Move) -> Position:
         return choose(automatic(position), move.seat, head=move.kind is Kind.HEAD)
     if move.kind is Kind.GIVE:
         return give(position, move)
-    declared = (*position.story.declared, (move.seat, str(move.kind)))
+    declared = (*position.story.declared, (move.seat, MARK_OF[move.kind]))
     return position._replace(story=position.story._replace(declared=declared))

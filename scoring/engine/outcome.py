@@ -1,4 +1,4 @@
-"""How a finished hand ended: the order as played and as ruled, the points, the tribute (R11, R12, R15.5)."""
+"""How a hand ended: the order as played and as ruled, the points, the tribute (R11, R15.5)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scoring.tribute import Tribute, owed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """The end of a hand. `played`: the order without its rulings; `order`: as ruled, which counts."""
+    """The end of a hand. `played`: the order without the rulings; `order`: as ruled."""
 
     played: Order
     order: Order
@@ -65,21 +65,19 @@ def _orders(position: Position, left_over: Sequence[int]) -> tuple[Order, Order]
     """The order as played and as ruled, with the left-over seats as given."""
     standing = [*position.finished, *left_over]
     base = (*standing, *(seat for seat in SEATS if seat not in standing))
-    rulings: tuple[Ruling, ...]
-    played, ruled = (
-        settle(
-            base,
-            rulings,
-            position.story.revolutionary or None,
-            failed_burns=position.story.failed,
-            stuffed=position.story.stuffed,
-            federations=position.rules.federations,
-        )
-        for rulings in ((), position.story.rulings)
+    return _settled(position, base, ()), _settled(position, base, position.story.rulings)
+
+
+def _settled(position: Position, base: Order, rulings: Sequence[Ruling]) -> Order:
+    return settle(
+        base,
+        rulings,
+        position.story.revolutionary or None,
+        failed_burns=position.story.failed,
+        stuffed=position.story.stuffed,
+        federations=position.rules.federations,
     )
-    return played, ruled
 
 
 def _are_partners(seats: Sequence[int], rules: Rules) -> bool:
     return rules.federations and len({parity(seat) for seat in seats}) == 1
-

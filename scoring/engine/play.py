@@ -1,4 +1,4 @@
-"""What a legal play, burn, pass or yield changes (R5 to R10). Nothing here asks whether it was legal."""
+"""What a play, burn, pass or yield changes (R5 to R10). Nothing here asks if it was legal."""
 
 from scoring.engine import cards as c
 from scoring.engine import opened
@@ -44,7 +44,7 @@ def _spent(position: Position, seat: int, cards: Set) -> Position:
     i = seat - 1
     left = (*left[:i], left[i] - cards.size, *left[seat:])
     if len(bags) == 1:
-        bags = (bags[0] - cards.bag,)
+        bags = (c.without(bags[0], cards.bag),)
     else:
         bags = (*bags[:i], bags[i] - cards.bag, *bags[seat:])
     return Position(
@@ -53,7 +53,7 @@ def _spent(position: Position, seat: int, cards: Set) -> Position:
 
 
 def _passed_when_beaten(position: Position, table: Table, seat: int) -> int:
-    """Who has passed once `seat` beats the table: a yielder too, and who lost the wind (R5.3, R5.7)."""
+    """Who has passed once `seat` beats the table: also the yielder, and who lost the wind."""
     passed = table.passed
     if table.yielder != seat:
         passed |= BIT[table.yielder]
@@ -87,9 +87,7 @@ def _one_dead_set(position: Position, seat: int) -> Position:
     """One of the three gouji sets after which a revolutionary's opposite is headless (R8.3)."""
     dead_sets = position.story.dead_sets - 1
     headless = position.headless if dead_sets else position.headless | BIT[seat]
-    return position._replace(
-        story=position.story._replace(dead_sets=dead_sets), headless=headless
-    )
+    return position._replace(story=position.story._replace(dead_sets=dead_sets), headless=headless)
 
 
 def _gone_out(position: Position, seat: int, cards: Set) -> Position:
@@ -111,7 +109,7 @@ def _gone_out(position: Position, seat: int, cards: Set) -> Position:
 
 
 def is_last_duel(position: Position, seat: int, cards: Set, place: int) -> bool:
-    """Whether the bottom of `seat`, out on `place`, may be answered by its opposite alone (R5.8)."""
+    """Whether only its opposite may answer the bottom of `seat`, out on `place` (R5.8)."""
     if position.tangle or not cards.gouji or place > 2:
         return False
     return bool(position.live & BIT[OPPOSITE[seat]])
@@ -141,9 +139,7 @@ def respondents(
         return at.PLAIN, turns[others & (~passed | opposite)], 0
     if not dead and position.headless >> seat & 1:
         return at.PLAIN, turns[others & ~passed], 0
-    burners = others & ~passed & ~opposite & ~position.headless
-    for stopped in position.story.stops:
-        burners &= ~BIT[stopped]
+    burners = others & ~passed & ~opposite & ~position.headless & ~position.story.stopped
     if dead or not opposite:
         return at.DEAD, (), burners
     if out and is_last_duel(position, seat, cards, len(position.finished)):
@@ -163,7 +159,7 @@ def passes(position: Position, number: int) -> Position:
     passing = 0
     for seat in table.queue[:number]:
         passing |= BIT[seat]
-        if seat in story.stops:
+        if story.stopped >> seat & 1:
             story = without_stop(story, seat)
     if story is not position.story:
         position = position._replace(story=story)
@@ -200,7 +196,7 @@ def loses_lead(position: Position) -> Position:
     """The lead goes to the next live seat (R5.9, R15.4); a burner fails (R6.6)."""
     table, story = position.table, position.story
     leader = table.leader
-    if leader in story.stops:
+    if story.stopped >> leader & 1:
         position = position._replace(story=without_stop(story, leader))
     if position.burn is not None:
         return fail_burn(position)
@@ -209,8 +205,15 @@ def loses_lead(position: Position) -> Position:
 
 def without_stop(story: at.Story, seat: int) -> at.Story:
     """The story with one lost play right of `seat` served (R15.4)."""
-    index = story.stops.index(seat)
-    return story._replace(stops=(*story.stops[:index], *story.stops[index + 1 :]))
+    return with_stops(story, seat, story.stops[seat - 1] - 1)
+
+
+def with_stops(story: at.Story, seat: int, number: int) -> at.Story:
+    """The story in which `seat` has `number` lost play rights to serve."""
+    stopped = story.stopped | BIT[seat] if number else story.stopped & ~BIT[seat]
+    return story._replace(
+        stops=(*story.stops[: seat - 1], number, *story.stops[seat:]), stopped=stopped
+    )
 
 
 def closed_if_done(position: Position) -> Position:
@@ -294,7 +297,7 @@ def fail_burn(position: Position) -> Position:
 
 
 def leave(position: Position, seat: int) -> Position:
-    """`seat` leaves the hand without going out: its cards are void, its opposite keeps its head (R7.2)."""
+    """`seat` leaves without going out: its cards are void, its opposite keeps its head (R7.2)."""
     bags = position.bags
     if at.dealt(position):
         bags = (*bags[: seat - 1], 0, *bags[seat:])

@@ -1,7 +1,8 @@
 """How a simulated seat chooses: cheap, legal and lively rather than clever.
 
-Every choice looks at the counts of one holding; nothing is enumerated, so that simulating costs about as much
-as replaying. The odds are set so that rare situations happen often enough to be tested.
+Every choice looks at the counts of one holding; nothing is enumerated, so that simulating costs
+about as much as replaying. The odds are set so that rare situations happen often enough to be
+tested.
 """
 
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from random import Random
 from scoring.engine import cards as c
 from scoring.engine import position as at
 from scoring.engine.position import Position
-from scoring.engine.sets import NO_RANK, Set, as_set, beats
+from scoring.engine.sets import Set, as_set, beats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +21,6 @@ class Odds:
     answer: float = 0.8
     answer_partner: float = 0.3
     yield_: float = 0.3
-    ask: float = 0.5
     burn: float = 0.6
     bluff: float = 0.004
     dear_lead: float = 0.15
@@ -69,26 +69,31 @@ def answer(position: Position, seat: int) -> Set | None:
     needed = table.size - big
     if not needed:
         return _known(jokers)
-    plain = _plain(counts, table.rank, needed, _lowest(position))
-    if plain:
-        return _known(plain + jokers)
-    return None if big else _with_jokers(position, counts, table, needed)
+    lowest = max(table.rank + 1, _lowest(position))
+    rest = _plain(counts, lowest, needed) or (0 if big else _hung(counts, lowest, needed))
+    return _known(rest + jokers) if rest else None
 
 
-def _plain(counts: bytes, above: int, needed: int, lowest: int) -> int:
-    """The lowest `needed` cards of one rank over `above`, twos filled in, or 0."""
+def _plain(counts: bytes, lowest: int, needed: int) -> int:
+    """The lowest `needed` cards of one rank from `lowest` up, twos filled in, or 0."""
     twos = counts[c.TWO]
-    for rank in range(max(above + 1, lowest), c.TWO):
+    for rank in range(lowest, c.TWO):
         own = counts[rank]
         if own >= needed:
             return c.one(rank, needed)
         if own and own + twos >= needed:
             return c.one(rank, own) + c.one(c.TWO, needed - own)
-    return c.one(c.TWO, needed) if twos >= needed and above < c.TWO else 0
+    return c.one(c.TWO, needed) if twos >= needed and lowest <= c.TWO else 0
 
 
-def _with_jokers(position: Position, counts: bytes, table: Set, needed: int) -> int | Set | None:
-    return None
+def _hung(counts: bytes, lowest: int, needed: int) -> int:
+    """The lowest rank from `lowest` up that small jokers complete to `needed` cards, or 0."""
+    small = counts[c.SMALL]
+    for rank in range(lowest, c.TWO):
+        own = counts[rank]
+        if own and own < needed <= own + small:
+            return c.one(rank, own) + c.one(c.SMALL, needed - own)
+    return c.one(c.SMALL, needed) if small >= needed else 0
 
 
 def _lowest(position: Position) -> int:
@@ -97,10 +102,10 @@ def _lowest(position: Position) -> int:
 
 
 def _kill(position: Position, counts: bytes, table: Set) -> Set | None:
-    """Two big or three small jokers over one big one, where the rule set knows such kills (R2.4)."""
+    """Two big or three small jokers over one big one, where the rules know such kills (R2.4)."""
     rest = 0
     if table.plain:
-        rest = _plain(counts, table.rank, table.plain, _lowest(position))
+        rest = _plain(counts, max(table.rank + 1, _lowest(position)), table.plain)
         if not rest:
             return None
     for joker, number in ((c.SMALL, 3), (c.BIG, 2)):
@@ -119,7 +124,7 @@ def _one_joker(counts: bytes) -> int:
 
 
 def can_finish(position: Position, seat: int, cover: Set) -> bool:
-    """Whether `seat`, once it has burned with `cover`, holds a joker for every set but the last (R6.2)."""
+    """Whether `seat`, having covered, has a joker for every set but the last (R6.2)."""
     counts = c.counts(at.holding(position, seat) - cover.bag)
     ranks = sum(1 for rank in range(c.TWO) if counts[rank])
     alone = not ranks and counts[c.TWO] > 0
@@ -130,6 +135,3 @@ def _known(bag: int) -> Set:
     found = as_set(bag)
     assert found is not None
     return found
-
-
-__all__ = ["NO_RANK"]

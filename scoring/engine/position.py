@@ -1,7 +1,7 @@
 """The facts of a hand at one moment, as nested tuples of integers: one position per act.
 
-Sets of seats are masks: bit `1 << seat`. Named tuples and not dataclasses, because making the next position
-is the innermost loop of everything else.
+Sets of seats are masks: bit `1 << seat`. Named tuples and not dataclasses, because making the next
+position is the innermost loop of everything else.
 """
 
 from typing import NamedTuple
@@ -32,18 +32,19 @@ IN_TURN = tuple(
 
 
 PLAIN, DUEL, LAST_DUEL, DEAD = range(4)
-"""How the set on the table may be answered: by everybody in turn (R5.2; open sets, the tangle), by the
-opposite and headless seats (R5.5), by the opposite of a bottom alone (R5.8), by burners only."""
+"""How the set on the table may be answered: by everybody in turn (R5.2; open sets, the tangle), by
+the opposite and headless seats (R5.5), by the opposite of a bottom alone (R5.8), by burners
+only."""
 
 
 class Table(NamedTuple):
     """What lies on the table and who may still act on it.
 
-    `leader`: the seat that is to lead, 0 while a set lies there. `cards`, `owner`: the last set and who
-    played it (while somebody is to lead: the set that won the lead, if any). `queue`: seats still to
-    answer, in turn. `burners`: seats that may burn until the first of these has acted (R6.1).
-    `passed`: passed this round. `declined`: passed since the last set. `yielder`, `asker`: who yielded
-    (R5.3) or asked for the wind (R5.7), 0 for nobody. `answering`: PLAIN to DEAD.
+    `leader`: the seat that is to lead, 0 while a set lies there. `cards`, `owner`: the last set and
+    who played it (while somebody is to lead: the set that won the lead, if any). `queue`: seats
+    still to answer, in turn. `burners`: seats that may burn until the first of these has acted
+    (R6.1). `passed`: passed this round. `declined`: passed since the last set. `yielder`, `asker`:
+    who yielded (R5.3) or asked for the wind (R5.7), 0 for nobody. `answering`: PLAIN to DEAD.
     `risky`: the set left its owner with only 3s (R10.3).
     """
 
@@ -61,7 +62,7 @@ class Table(NamedTuple):
 
 
 class Burn(NamedTuple):
-    """A running burn (烧牌): who burns, whose set was burned, and whether that one was burning (R6.5)."""
+    """A running burn (烧牌): who burns, whose set, and whether that one was burning (R6.5)."""
 
     burner: int
     burned: int
@@ -71,12 +72,14 @@ class Burn(NamedTuple):
 class Story(NamedTuple):
     """What happens rarely in a hand.
 
-    `leader`: who led first, 0 if unknown. `begun`: the first lead was made. `over`, `void`: the hand is.
-    `revolutionary`, `chosen`: who withdrew, and whether its opposite chose. `dead_sets`: gouji sets of that
-    opposite which are still to be dead (R8.3). `failed`, `stuffed`: sent to the bottom, earliest first.
-    `barred`: may not take the wind (R10.3, `stays`). `stops`: a seat for each play right it lost.
-    `declared`: (seat, mark) of D and P. `given`: tribute on its way, (payer, receiver, cards).
-    `stood`, `opened`, `opened_first`, `opened_second`: see :mod:`scoring.engine.opened`.
+    `leader`: who led first, 0 if unknown. `begun`: the first lead was made. `over`, `void`: the
+    hand is. `revolutionary`, `chosen`: who withdrew, and whether its opposite chose. `dead_sets`:
+    gouji sets of that opposite which are still to be dead (R8.3). `rulings`: those that send a seat
+    to the bottom. `failed`, `stuffed`: sent to the bottom, earliest first. `barred`: may not take
+    the wind (R10.3, `stays`). `stops`: play rights that seats 1 to 6 have lost and not yet served;
+    `stopped`: who has. `declared`: (seat, mark) of D and P. `given`: tribute on its way, (payer,
+    receiver, cards). `stood`, `opened`, `opened_first`, `opened_second`: see
+    :mod:`scoring.engine.opened`.
     """
 
     leader: int = 0
@@ -90,7 +93,8 @@ class Story(NamedTuple):
     failed: tuple[int, ...] = ()
     stuffed: tuple[int, ...] = ()
     barred: int = 0
-    stops: tuple[int, ...] = ()
+    stops: tuple[int, ...] = (0,) * 6
+    stopped: int = 0
     declared: tuple[tuple[int, str], ...] = ()
     given: tuple[tuple[int, int, int], ...] = ()
     tribute: tuple[Tribute, ...] = ()
@@ -103,10 +107,10 @@ class Story(NamedTuple):
 class Position(NamedTuple):
     """A hand at one moment.
 
-    `bags`: what each seat holds, or, where holdings were not recorded, one bag of all cards not yet shown.
-    `left`: cards held by seats 1 to 6. `live`, `headless`: masks (R4.3, R7.1). `finished`: who went out by
-    playing, best first. `burn`: the running burn. `tangle`: 四户乱缠 (R9); `held_back`: it waits for the
-    end of the round.
+    `bags`: what each seat holds, or, where holdings were not recorded, one bag of all cards not yet
+    shown. `left`: cards held by seats 1 to 6. `live`, `headless`: masks (R4.3, R7.1). `finished`:
+    who went out by playing, best first. `burn`: the running burn. `tangle`: 四户乱缠 (R9);
+    `held_back`: it waits for the end of the round.
     """
 
     rules: Rules
@@ -153,7 +157,7 @@ def start(
 
 
 def shared_out(rules: Rules, leader: int) -> tuple[int, ...]:
-    """How many cards each seat holds: 36, or in the short pack 33 for the first four seats (R1.2)."""
+    """How many cards each seat holds: 36; in the short pack 33, and 32 the last two (R1.2)."""
     if not rules.short_pack:
         return (36,) * 6
     first = [(leader + step - 1) % 6 + 1 for step in range(4)]

@@ -1,7 +1,7 @@
 """Hand records from text (GJN, R17): tolerant of how people write, exact about what is wrong.
 
-Nothing raises: whatever cannot be read becomes a violation of its record, and the lines around it are read.
-The work is linear in the length of the text.
+Nothing raises: whatever cannot be read becomes a violation of its record, and the lines around it
+are read. The work is linear in the length of the text.
 """
 
 import re
@@ -41,11 +41,7 @@ def read_gjn(text: str | bytes) -> tuple[Record, ...]:
 def _lines(text: str | bytes, found: list[tuple[int, Fault]]) -> list[str]:
     """The lines of the text, as UTF-8, NFC and LF want it; what was not so is noted in `found`."""
     if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8")
-        except UnicodeDecodeError as error:
-            found.append((text.count(b"\n", 0, error.start) + 1, f.NOT_UTF8))
-            text = text.decode("utf-8", errors="replace")
+        text = _decoded(text, found)
     if text.startswith("\ufeff"):
         found.append((1, f.ODD_TEXT))
         text = text[1:]
@@ -56,6 +52,14 @@ def _lines(text: str | bytes, found: list[tuple[int, Fault]]) -> list[str]:
         found.append((1, f.ODD_TEXT))
         text = unicodedata.normalize("NFC", text)
     return text.split("\n")
+
+
+def _decoded(text: bytes, found: list[tuple[int, Fault]]) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        found.append((text.count(b"\n", 0, error.start) + 1, f.NOT_UTF8))
+        return text.decode("utf-8", errors="replace")
 
 
 def _with_violations(record: Record, more: tuple[Violation, ...]) -> Record:
@@ -185,7 +189,7 @@ class _Reader:
 
 
 def canonical_value(name: str, value: str) -> str:
-    """The value of a tag as it is kept: numbers and holdings with single blanks, cards high to low."""
+    """The value of a tag as it is kept: single blanks between numbers, cards high to low."""
     if name in ("Order", "Points", "Counts", "Lead"):
         return " ".join(value.split())
     if name != "Deal":

@@ -45,9 +45,9 @@ class Violation:
 class Record:
     """One hand as it was written down. Two records are equal if they say the same.
 
-    `tags`: (name, value) in canonical order. `acts`: one move an act. `lines` and `texts`: where each act
-    stands and how it reads; `tag_lines`: the same of tags. `line`: where the record begins.
-    `violations`: found in reading.
+    `tags`: (name, value) in canonical order. `acts`: one move an act. `lines` and `texts`: where
+    each act stands and how it reads; `tag_lines`: the same of tags. `line`: where the record
+    begins. `violations`: found in reading.
     """
 
     version: str = VERSION

@@ -1,22 +1,19 @@
 """A record played again: every violation, and how the hand ended (R17)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.engine import cards as c
 from scoring.engine import claims, opening, play, rulings, setup, turns
 from scoring.engine import faults as f
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Kind, Move
+from scoring.engine.moves import LAST_TURN_KIND, Kind, Move
 from scoring.engine.position import Position
 from scoring.engine.record import SHOWN, Record, Violation
 from scoring.engine.state import applied
 from scoring.points import HandPoints
 from scoring.rules import Order, Parity, Rules
 from scoring.tribute import Tribute
-
-TURN_KINDS = frozenset((Kind.PLAY, Kind.BURN, Kind.PASS, Kind.YIELD))
-REFEREE_KINDS = frozenset((Kind.RULE, Kind.VOID))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,26 +85,29 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
 class _Run:
     """One pass over the acts.
 
-    `shadow` is the hand as its writer saw it: the position in which the last illegal act was let stand.
-    An act that is wrong, but right there, is a mere consequence of that one (R17).
+    `shadow` is the hand as its writer saw it: the position in which the last illegal act was let
+    stand. An act that is wrong, but right there, is a mere consequence of that one (R17).
     """
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.shadow: Position | None = None
         self.found: list[Violation] = []
+        self.outlived = False
 
     def act(self, line: int, text: str, move: Move) -> None:
         """Judge one act and go on from it."""
-        if move.kind in TURN_KINDS:
+        if move.kind <= LAST_TURN_KIND:
             judged, fault = turns.explain(self.position, move)
             if fault is None and judged is not None:
+                if move.bag and not c.contains(at.holding(judged, move.seat), move.bag):
+                    self._note(line, text, move, f.MORE_THAN_PACK)
                 self.position = turns.act(judged, move)
                 if self.shadow is not None:
                     self.shadow = _followed(self.shadow, move)
             else:
                 self._take_back(line, text, move, judged, fault or f.NOT_TURN)
-        elif move.kind in REFEREE_KINDS:
+        elif move.kind >= Kind.RULE:
             self.position = applied(self.position, move)
             self.shadow = applied(self.shadow, move) if self.shadow is not None else None
         else:
@@ -118,7 +118,8 @@ class _Run:
     ) -> None:
         """An illegal act: a pass, a lost lead, or void where it is nobody's turn (R5.9)."""
         followed = None if self.shadow is None else _followed(self.shadow, move)
-        again = fault is f.IS_OVER and any(past.fault is f.IS_OVER for past in self.found)
+        again = fault is f.IS_OVER and self.outlived
+        self.outlived = self.outlived or fault is f.IS_OVER
         self._note(line, text, move, fault, consequence=followed is not None or again)
         self.shadow = followed or _let_stand(judged or self.position, move)
         if judged is not None:
@@ -130,15 +131,15 @@ class _Run:
             fault = rulings.why_not_stuffed(self.position, move.seat)
         else:
             fault = opening.why_not(self.position, move)
-        if fault is None:
+        if fault is None or fault in opening.HANDED_OVER:
             self.position = applied(self.position, move)
-        else:
+        if fault is not None:
             self._note(line, text, move, fault)
 
     def _note(
         self, line: int, text: str, move: Move, fault: Fault, *, consequence: bool = False
     ) -> None:
-        column = text.find(" ") + 2 if move.bag and not fault.code.startswith("E30") else 1
+        column = text.find(" ") + 2 if fault in f.ABOUT_CARDS else 1
         shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
         self.found.append(
             Violation(line=line, column=column, fault=fault, text=shown, consequence=consequence)
@@ -165,5 +166,3 @@ def _let_stand(position: Position, move: Move) -> Position | None:
         return None
     burning = move.kind is Kind.BURN and not position.table.leader
     return play.play(position, seat, cards, burning=burning)
-
-

@@ -1,4 +1,4 @@
-"""What a referee's decision changes in a running hand (R15.4 to R15.6), and stuffing by record (R10.3)."""
+"""What a referee's decision changes in a running hand (R15), and stuffing by record (R10.3)."""
 
 from scoring.engine import faults as f
 from scoring.engine import play
@@ -11,20 +11,22 @@ from scoring.penalties import Ruling, Sanction
 def rule(position: Position, ruling: Ruling) -> Position:
     """The position after `ruling`; it stands whenever it is made, also after the end (R15.5)."""
     story = position.story
-    position = position._replace(story=story._replace(rulings=(*story.rulings, ruling)))
-    if story.over:
-        return position
-    if ruling.sanction is Sanction.STOP:
+    if ruling.sanction is Sanction.STOP and not story.over:
         return _stopped(position, ruling.seat, ruling.amount)
-    if ruling.sanction in (Sanction.LAST, Sanction.OUT):
-        return _sent_down(position, ruling.seat)
-    return position
+    if ruling.sanction not in (Sanction.LAST, Sanction.OUT):
+        return position
+    known = any(
+        past.seat == ruling.seat and past.sanction is ruling.sanction for past in story.rulings
+    )
+    if not known:
+        position = position._replace(story=story._replace(rulings=(*story.rulings, ruling)))
+    return position if story.over else _sent_down(position, ruling.seat)
 
 
 def _stopped(position: Position, seat: int, number: int) -> Position:
     """`seat` loses its next chances to act (R15.4), and may not burn before it served them."""
     story, table = position.story, position.table
-    story = story._replace(stops=(*story.stops, *(seat,) * number))
+    story = play.with_stops(story, seat, story.stops[seat - 1] + number)
     position = position._replace(
         story=story, table=table._replace(burners=table.burners & ~BIT[seat])
     )
@@ -32,10 +34,12 @@ def _stopped(position: Position, seat: int, number: int) -> Position:
 
 
 def _sent_down(position: Position, seat: int) -> Position:
-    """`seat` leaves the hand at once; after going out, its opposite is no longer headless (R7.2)."""
+    """`seat` leaves at once; if it had gone out, its opposite is no longer headless (R7.2)."""
     if not position.live >> seat & 1:
-        headless = position.headless & ~BIT[OPPOSITE[seat]]
-        return position._replace(headless=headless)
+        story = position.story
+        if seat == story.revolutionary:
+            story = story._replace(dead_sets=0)
+        return position._replace(headless=position.headless & ~BIT[OPPOSITE[seat]], story=story)
     return removed(play.leave(position, seat), seat)
 
 

@@ -1,7 +1,7 @@
 """Sets of cards (一手牌): what is one, which beats which, which are gouji (R2, R3).
 
-All of it runs on small integers: a set is its number of big and small jokers and of other cards, and the
-rank those count as.
+All of it runs on small integers: a set is its number of big and small jokers and of other cards,
+and the rank those count as.
 """
 
 from collections.abc import Iterator
@@ -17,8 +17,9 @@ _LEAST_GOUJI = {c.TEN: 5, c.JACK: 4, c.QUEEN: 3, c.KING: 2, c.ACE: 2, c.TWO: 1}
 
 
 class Set(NamedTuple):
-    """One set. `rank` is what its `plain` cards count as (twos beside a natural rank count as that rank,
-    贴钱), :data:`NO_RANK` where there are only jokers. `bag`: the cards themselves. `gouji`: R3.
+    """One set. `rank` is what its `plain` cards count as (twos beside a natural rank count as that
+    rank, 贴钱), :data:`NO_RANK` where there are only jokers. `bag`: the cards themselves. `gouji`:
+    R3.
     """
 
     size: int
@@ -52,15 +53,15 @@ def as_set(bag: int) -> Set | None:
 def parse_set(text: str, rules: Rules) -> Set:
     """The set that `text` shows, cards in any order.
 
-    Raises ValueError if these are no cards, if they make no set (R2.1), or if the pack of the rule set
-    does not hold them (R1.2).
+    Raises ValueError if these are no cards, if they make no set (R2.1), or if the pack of the rule
+    set does not hold them (R1.2).
     """
     bag = c.read_cards(text)
     found = as_set(bag)
     if found is None:
         raise ValueError(f"{text!r} is no set: two natural ranks never go together")
     if not c.contains(pack(rules), bag):
-        raise ValueError(f"{text!r} is more than the short pack holds")
+        raise ValueError(f"{text!r} is more than the pack holds")
     return found
 
 
@@ -81,8 +82,9 @@ _KILLS = {"BB>B": ((0, 2), (0, 1)), "sss>B": ((3, 0), (0, 1)), "ss>s": ((2, 0), 
 def beats(answer: Set, table: Set, rules: Rules) -> bool:
     """Whether `answer` beats the set on the table (R2.3 to R2.5).
 
-    Position by position from the top: nothing is higher than a big joker, only big jokers are higher
-    than small ones, and below the jokers of the table the answer needs jokers or a higher rank.
+    Position by position from the top: nothing is higher than a big joker, only big jokers are
+    higher than small ones, and below the jokers of the table the answer needs jokers or a higher
+    rank.
     """
     demote = rules.mixed_jokers == "demote"
     small, big = _jokers(table, demote)
@@ -97,7 +99,7 @@ def beats(answer: Set, table: Set, rules: Rules) -> bool:
 
 
 def _jokers(cards: Set, demote: bool) -> tuple[int, int]:
-    """Small and big jokers as they count: beside a small one a big one counts as small (L, R2.4)."""
+    """Small and big jokers as they count: L counts big ones beside small ones as small (R2.4)."""
     if demote and cards.small and cards.big:
         return cards.small + cards.big, 0
     return cards.small, cards.big

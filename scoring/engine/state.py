@@ -1,6 +1,7 @@
 """A hand that can be asked what may happen next: the face of the state machine for callers.
 
-A :class:`State` never changes; a move gives a new one. A search or a live scribe can be built on it.
+A :class:`State` never changes; a move gives a new one. A search or a live scribe can be built on
+it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,16 +12,20 @@ from scoring.engine import cards as c
 from scoring.engine import legality, opening, play, rulings, turns
 from scoring.engine import position as at
 from scoring.engine.faults import IS_OVER, Fault
-from scoring.engine.moves import Kind, Move, burn, pass_, play_, yield_
+from scoring.engine.moves import (
+    LAST_OPENING_KIND,
+    LAST_TURN_KIND,
+    Kind,
+    Move,
+    burn,
+    pass_,
+    play_,
+    yield_,
+)
 from scoring.engine.outcome import Outcome, outcome
 from scoring.engine.position import IN_TURN, OPPOSITE, Position
 from scoring.engine.sets import Set, sets_in
 from scoring.rules import RULESETS, SEATS, Rules, parity
-
-_TURN_KINDS = (Kind.PLAY, Kind.BURN, Kind.PASS, Kind.YIELD)
-_OPENING_KINDS = (
-    Kind.WITHDRAW, Kind.HEAD, Kind.NO_HEAD, Kind.DECLARE, Kind.ADVANCE, Kind.GIVE,
-)  # fmt: skip
 
 
 class Capacity(StrEnum):
@@ -44,7 +49,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """The legal moves of one seat: iterate, ask with `in`, or count. Each different move comes once.
+    """The legal moves of one seat: iterate, ask with `in`, or count; each comes once.
 
     Before the first lead, tribute and declarations are legal but not listed: `in` knows them. Where
     holdings are unknown, the cards that nobody has shown yet stand for the holding.
@@ -100,9 +105,9 @@ class State:
     ) -> "State":
         """A hand before its first act.
 
-        `deal`: six holdings as text ("BB22A…"), of any size; without it holdings are counted only, and
-        `counts` gives them where they are not 36. Raises ValueError for anything but six holdings or
-        counts, a card that is none, or a leader outside 1-6.
+        `deal`: six holdings as text ("BB22A…"), of any size; without it holdings are counted only,
+        and `counts` gives them where they are not 36. Raises ValueError for anything but six
+        holdings or counts, a card that is none, or a leader outside 1-6.
         """
         if leader not in SEATS:
             raise ValueError(f"{leader!r} is no seat: seats are numbered 1 to 6")
@@ -138,9 +143,9 @@ class State:
     def why_not(self, move: Move) -> Fault | None:
         """The violated rule, with its number and words, or None if `move` is legal now."""
         position = self.position
-        if move.kind in _TURN_KINDS:
+        if move.kind <= LAST_TURN_KIND:
             return legality.why_not(_ready(position, move), move)
-        if move.kind in _OPENING_KINDS:
+        if move.kind <= LAST_OPENING_KIND:
             return opening.why_not(position, move)
         if move.kind is Kind.STUFFED:
             return IS_OVER if position.story.over else rulings.why_not_stuffed(position, move.seat)
@@ -161,9 +166,9 @@ class State:
 
 def applied(position: Position, move: Move) -> Position:
     """The position after `move`, legal in this one."""
-    if move.kind in _TURN_KINDS:
+    if move.kind <= LAST_TURN_KIND:
         return turns.act(position, move)
-    if move.kind in _OPENING_KINDS:
+    if move.kind <= LAST_OPENING_KIND:
         return opening.act(position, move)
     if move.kind is Kind.STUFFED:
         return rulings.stuffed(position, move.seat)
@@ -182,10 +187,10 @@ def burners(position: Position) -> tuple[int, ...]:
 
 
 def _ready(position: Position, move: Move) -> Position:
-    """The position in which a play or pass is judged: the first lead begins the hand, and the heir's
-    lead closes a round that only burners kept open.
+    """The position in which a play or pass is judged: the first lead begins the hand, and the
+    heir's lead closes a round that only burners kept open.
     """
-    if move.kind not in _TURN_KINDS or position.story.over:
+    if move.kind > LAST_TURN_KIND or position.story.over:
         return position
     position = opening.begin(position)
     if at.awaits_close(position) and move.kind is Kind.PLAY and at.heir(position) == move.seat:

@@ -1,4 +1,4 @@
-"""Whose turn it is once unwritten passes are read in (R17), and what becomes of an illegal act (R5.9)."""
+"""Whose turn it is once unwritten passes are read in (R17); what illegal acts become (R5.9)."""
 
 from collections.abc import Iterator
 
@@ -12,8 +12,8 @@ from scoring.engine.position import Position
 def turns(position: Position, move: Move) -> Iterator[Position]:
     """The positions in which it is the turn of `move.seat`, after ever longer runs of passes.
 
-    Nothing passes but seats that may: those in the queue, and a leader that lost its right. The last
-    position is the one in which the seat is to lead, if the round can end so.
+    Nothing passes but seats that may: those in the queue, and a leader that lost its right. The
+    last position is the one in which the seat is to lead, if the round can end so.
     """
     position = opening.begin(position)
     if position.story.over:
@@ -25,16 +25,24 @@ def turns(position: Position, move: Move) -> Iterator[Position]:
         if seat in table.queue:
             before = table.queue.index(seat)
             yield play.passes(position, before) if before else position
-        if not position.story.stops and at.heir(position) != seat:
+        if not position.story.stopped and at.heir(position) != seat:
             return
         position = closed(position)
+    leading = _lead_of(position, seat)
+    if leading is not None:
+        yield leading
+
+
+def _lead_of(position: Position, seat: int) -> Position | None:
+    """The position in which `seat` is to lead, past leaders that lost their right (R15.4)."""
     while not position.story.over:
         leader = position.table.leader
         if leader == seat:
-            yield position
-        if leader not in position.story.stops:
-            return
+            return position
+        if not position.story.stopped >> leader & 1:
+            return None
         position = play.loses_lead(position)
+    return None
 
 
 def closed(position: Position) -> Position:
@@ -46,9 +54,13 @@ def closed(position: Position) -> Position:
 def explain(position: Position, move: Move) -> tuple[Position | None, Fault | None]:
     """The position in which `move` is to be judged, and the rule it breaks there.
 
-    The shortest run of passes after which it is legal; else the shortest after which it is the seat's
-    turn; else no position at all: the act is out of turn and void (R5.9).
+    The shortest run of passes after which it is legal; else the shortest after which it is the
+    seat's turn; else no position at all: the act is out of turn and void (R5.9).
     """
+    if _is_asked(position, move.seat):
+        fault = legality.why_not(position, move)
+        if fault is None:
+            return position, None
     judged: Position | None = None
     broken: Fault | None = None
     for reached in turns(position, move):
@@ -60,6 +72,14 @@ def explain(position: Position, move: Move) -> tuple[Position | None, Fault | No
     if judged is None:
         broken = legality.why_not(opening.begin(position), move)
     return judged, broken
+
+
+def _is_asked(position: Position, seat: int) -> bool:
+    """Whether it is the turn of `seat` without any pass: the common case, asked first."""
+    table = position.table
+    if not position.story.begun:
+        return False
+    return table.leader == seat or (bool(table.queue) and table.queue[0] == seat)
 
 
 def act(position: Position, move: Move) -> Position:
@@ -74,7 +94,7 @@ def act(position: Position, move: Move) -> Position:
 
 
 def declined(position: Position, seat: int) -> Position:
-    """`seat`, whose turn it is, does nothing: a pass, a lost lead, or an illegal act taken back (R5.9)."""
+    """`seat`, whose turn it is, does nothing: it passes, or an act was taken back (R5.9)."""
     table = position.table
     if table.leader:
         return play.loses_lead(position)
