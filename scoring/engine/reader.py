@@ -139,12 +139,12 @@ class _Reader:
     def _current(self, number: int, line: str, header: bool) -> _Draft:
         """The record that the line belongs to: a blank line or a header begins another one.
 
-        A blank between the tags and the first act is taken for a habit from other notations.
+        A blank after the tags or before the closing ones is taken for a habit from other notations.
         """
         draft = self._draft
         if draft is not None and self._blank and not header:
-            closed = draft.acts or any(name in draft.tags for name in CLOSING_TAGS)
-            if not closed:
+            closed = any(name in draft.tags for name in CLOSING_TAGS)
+            if not closed and (not draft.acts or line.startswith(("[Order", "[Points"))):
                 draft.wrong(self._blank, 1, f.ODD_BLANK, "")
                 return draft
         if draft is None or self._blank or header:

@@ -35,7 +35,7 @@ def move(line: str) -> Move:
 
 
 def reached(deal: str, acts: str, rules: str | Rules = "competition", lead: int = 1) -> State:
-    """The state after `acts`, all of them legal, from six small holdings; passes may be left out."""
+    """The state after legal `acts`, from six small holdings; passes may be left out."""
     by = RULESETS[rules] if isinstance(rules, str) else rules
     state = State.start(by, leader=lead, deal=deal.split())
     for line in acts.split("\n") if acts else ():
