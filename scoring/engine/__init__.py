@@ -3,9 +3,9 @@
 from scoring.engine.moves import Kind, Move
 from scoring.engine.reader import read_gjn
 from scoring.engine.record import Record, Violation
-from scoring.engine.replay import Replay, replay
+from scoring.engine.replaying import Replay, replay
 from scoring.engine.sets import Set, beats, is_gouji, parse_set
-from scoring.engine.simulate import simulate
+from scoring.engine.simulation import simulate
 from scoring.engine.state import Actor, Capacity, State
 from scoring.engine.writer import write_gjn
 from scoring.rules import RULESETS

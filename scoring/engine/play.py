@@ -3,7 +3,7 @@
 from scoring.engine import cards as c
 from scoring.engine import opened
 from scoring.engine import position as at
-from scoring.engine.position import BIT, IN_TURN, OPPOSITE, Burn, Position, Table
+from scoring.engine.position import BIT, IN_TURN, OPPOSITE, Burn, Position, Table, make
 from scoring.engine.sets import Set
 from scoring.tribute import Tribute
 
@@ -47,8 +47,9 @@ def _spent(position: Position, seat: int, cards: Set) -> Position:
         bags = (c.without(bags[0], cards.bag),)
     else:
         bags = (*bags[:i], bags[i] - cards.bag, *bags[seat:])
-    return Position(
-        rules, bags, left, live, headless, finished, burn, tangle, held_back, story, table
+    return make(
+        Position,
+        (rules, bags, left, live, headless, finished, burn, tangle, held_back, story, table),
     )
 
 
@@ -120,7 +121,7 @@ def _laid(position: Position, seat: int, cards: Set, passed: int, dead: bool) ->
     out = position.left[seat - 1] == 0
     answering, queue, burners = respondents(position, seat, cards, passed, dead)
     risky = bool(position.rules.threes) and not out and only_threes(position, seat)
-    return Table(0, cards, seat, queue, burners, passed, 0, 0, 0, answering, risky)
+    return make(Table, (0, cards, seat, queue, burners, passed, 0, 0, 0, answering, risky))
 
 
 def respondents(
@@ -163,16 +164,10 @@ def passes(position: Position, number: int) -> Position:
             story = without_stop(story, seat)
     if story is not position.story:
         position = position._replace(story=story)
-    left = table.queue[number:]
-    return closed_if_done(
-        at.with_table(
-            position,
-            Table(
-                0, table.cards, table.owner, left, 0, table.passed | passing,
-                table.declined | passing, table.yielder, table.asker, table.answering, table.risky,
-            ),
-        )
-    )  # fmt: skip
+    _, cards, owner, queue, _, passed, declined, yielder, asker, answering, risky = table
+    passed, declined, queue = passed | passing, declined | passing, queue[number:]
+    after = (0, cards, owner, queue, 0, passed, declined, yielder, asker, answering, risky)
+    return closed_if_done(at.with_table(position, make(Table, after)))
 
 
 def burner_passes(position: Position, seat: int) -> Position:
@@ -230,7 +225,8 @@ def close(position: Position) -> Position:
         position = opened.after_round(position)
     elif position.burn is not None:
         position = succeed(position)
-    position = position._replace(held_back=False)
+    if position.held_back:
+        position = position._replace(held_back=False)
     return leads(position, heir, table.cards, table.owner)
 
 

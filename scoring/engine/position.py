@@ -37,6 +37,11 @@ the opposite and headless seats (R5.5), by the opposite of a bottom alone (R5.8)
 only."""
 
 
+make = tuple.__new__
+"""`make(Table, fields)` is `Table(*fields)` without the detour over arguments by name, which would
+take longer than anything else in a move. For the few places that every act passes."""
+
+
 class Table(NamedTuple):
     """What lies on the table and who may still act on it.
 
@@ -166,12 +171,12 @@ def shared_out(rules: Rules, leader: int) -> tuple[int, ...]:
 
 def to_lead(leader: int, won: Set | None = None, owner: int = 0) -> Table:
     """A table at which `leader` is to lead, after `owner` won the lead with the set `won`."""
-    return Table(leader, won, owner, (), 0, 0, 0, 0, 0, PLAIN, False)
+    return make(Table, (leader, won, owner, (), 0, 0, 0, 0, 0, PLAIN, False))
 
 
 def with_table(position: Position, table: Table) -> Position:
     """The position with another table; what replay does most, so without `_replace`."""
-    return Position(*position[:-1], table)
+    return make(Position, (*position[:-1], table))
 
 
 def live_seats(position: Position) -> tuple[int, ...]:

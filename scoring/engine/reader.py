@@ -27,7 +27,7 @@ def read_gjn(text: str | bytes) -> tuple[Record, ...]:
     lines = _lines(text, found)
     reader = _Reader()
     for number, line in enumerate(lines, start=1):
-        reader.line(number, line)
+        reader.line(number, line.strip())
     reader.finish()
     records = reader.records
     if found and not records:
@@ -115,10 +115,13 @@ class _Reader:
         self._blank = 0
 
     def line(self, number: int, line: str) -> None:
-        """Read one line."""
-        line = line.strip()
+        """Read one line, without the blanks around it."""
         if not line:
             self._blank = self._blank or number
+            return
+        draft = self._draft
+        if draft is not None and not self._blank and line[0] in "123456@":
+            self._act(draft, number, line)
             return
         header = _HEADER.fullmatch(line)
         draft = self._current(number, line, header is not None)
@@ -175,14 +178,13 @@ class _Reader:
 
     def _act(self, draft: _Draft, number: int, line: str) -> None:
         move = read_act(line)
-        if isinstance(move, Problem) and not line.isascii():
-            plain = read_act(unicodedata.normalize("NFKC", line).replace("—", "-").strip())
-            if isinstance(plain, Move):
-                draft.wrong(number, 1, f.ODD_TEXT, line)
-                move = plain
         if isinstance(move, Problem):
-            draft.wrong(number, move.column, move.fault, line[move.column - 1 :])
-            return
+            plain = read_act(unicodedata.normalize("NFKC", line).strip())
+            if isinstance(plain, Problem):
+                draft.wrong(number, move.column, move.fault, line[move.column - 1 :])
+                return
+            draft.wrong(number, 1, f.ODD_TEXT, line)
+            move = plain
         draft.acts.append(move)
         draft.lines.append(number)
         draft.texts.append(line)

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 
 from scoring.engine.reader import read_gjn
 from scoring.engine.record import Record, Violation
-from scoring.engine.replay import Replay, replay
+from scoring.engine.replaying import Replay, replay
 from scoring.rules import Rules
 
 Json = dict[str, object]

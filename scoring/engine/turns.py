@@ -47,8 +47,9 @@ def _lead_of(position: Position, seat: int) -> Position | None:
 
 def closed(position: Position) -> Position:
     """The position after everybody who may still answer has passed."""
-    queue = position.table.queue
-    return play.passes(position, len(queue)) if queue else play.close(position)
+    if position.story.stopped:
+        return play.passes(position, len(position.table.queue))
+    return play.close(position)
 
 
 def explain(position: Position, move: Move) -> tuple[Position | None, Fault | None]:

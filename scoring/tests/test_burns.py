@@ -116,6 +116,18 @@ def test_where_the_burned_seat_is_gone_the_next_seat_leads_after_a_failure():
     assert found.position.story.failed == (1,)
 
 
+ONLY_2_LEFT = "@6 last extra_cards\n1 KK\n2 !AA\n@4 last extra_cards\n"
+"""Seat 2 burns, and its partners are gone."""
+
+
+def test_a_failure_may_end_the_hand():
+    found = judged(ONLY_2_LEFT + "2 5")
+    assert found.order == (1, 3, 5, 2, 4, 6)
+    found = judged(ONLY_2_LEFT + "@2 stop 1 misplay\n1 66")
+    assert broken(found) == [(9, "R5.5")]
+    assert not found.complete
+
+
 def test_a_burner_ruled_last_burns_no_more():
     found = judged("6 KK\n1 !22\n@1 last extra_cards\n2 6\n3 7", lead=6)
     assert broken(found) == []

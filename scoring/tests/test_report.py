@@ -1,11 +1,12 @@
 """`python -m scoring validate`: exit codes, text and JSON."""
 
 import json
-import subprocess
+import runpy
 import sys
 
 import pytest
 
+import scoring.__main__
 from scoring.__main__ import main
 
 GOOD = '%GJN 1\n[Rules "outline"]\n[Order "1 2 3 4 5 6"]\n[Points "2 0"]\n'
@@ -116,6 +117,7 @@ def test_wrong_usage_exits_2(arguments, capsys):
     assert "usage" in capsys.readouterr().err
 
 
-def test_the_module_runs_alone(file):
-    command = [sys.executable, "-m", "scoring", "validate", file(GOOD)]
-    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+def test_the_module_runs_as_a_command(file, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["scoring", "validate", file(GOOD)])
+    with pytest.raises(SystemExit, match="0"):
+        runpy.run_path(scoring.__main__.__file__, run_name="__main__")

@@ -1,5 +1,6 @@
 """Random legal hands, the same for the same seed. Tests, benches and demonstrations use them."""
 
+from functools import lru_cache
 from random import Random
 
 from scoring.engine import cards as c
@@ -8,13 +9,13 @@ from scoring.engine import position as at
 from scoring.engine.moves import Kind, Move, burn, pass_, play_, yield_
 from scoring.engine.outcome import outcome
 from scoring.engine.policy import ODDS
-from scoring.engine.position import IN_TURN, OPPOSITE, Position
+from scoring.engine.position import IN_TURN, OPPOSITE
 from scoring.engine.reader import write_deal
 from scoring.engine.record import Record, by_canon
 from scoring.engine.sets import Set, pack
 from scoring.engine.state import applied, burners
 from scoring.penalties import Offence, Ruling, Sanction
-from scoring.rules import RULESETS, SEATS, Rules, parity
+from scoring.rules import RULESETS, SEATS, Rules
 from scoring.tribute import sellers
 
 _ACTS_A_HAND = 120
@@ -28,10 +29,15 @@ def simulate(seed: int | str, rules: Rules = RULESETS["competition"]) -> Record:
 
 def deal(rng: Random, rules: Rules) -> tuple[int, ...]:
     """The pack shuffled and dealt round the table, as six bags."""
-    counts = c.counts(pack(rules))
-    cards = [c.one(rank) for rank, number in enumerate(counts) for _ in range(number)]
+    cards = list(_cards(pack(rules)))
     rng.shuffle(cards)
     return tuple(sum(cards[seat::6]) for seat in range(6))
+
+
+@lru_cache
+def _cards(bag: int) -> tuple[int, ...]:
+    """Every card of a bag as a bag of its own."""
+    return tuple(c.one(rank) for rank, number in enumerate(c.counts(bag)) for _ in range(number))
 
 
 class _Hand:
@@ -95,14 +101,11 @@ class _Hand:
         """A seat without the rank pays a two, else a joker, to whoever can spare one (R12.6)."""
         bags = self.position.bags
         pays = [money for money in (c.TWO, c.SMALL, c.BIG) if c.count_of(bags[seat - 1], money)]
-        if c.count_of(bags[seat - 1], rank) or not pays:
-            return
-        for group in sellers(seat, self.rules):
-            able = [seller for seller in group if c.count_of(bags[seller - 1], rank) > 1]
-            if able:
-                self._do(Move(Kind.GIVE, seat, None, c.one(pays[0]), able[0]))
-                self._do(Move(Kind.GIVE, able[0], None, c.one(rank), seat))
-                return
+        asked = [seller for group in sellers(seat, self.rules) for seller in group]
+        able = [seller for seller in asked if c.count_of(bags[seller - 1], rank) > 1]
+        if pays and able and not c.count_of(bags[seat - 1], rank):
+            self._do(Move(Kind.GIVE, seat, None, c.one(pays[0]), able[0]))
+            self._do(Move(Kind.GIVE, able[0], None, c.one(rank), seat))
 
     def _rule(self) -> None:
         """The referee decides against somebody."""
@@ -133,9 +136,11 @@ class _Hand:
         for waiting, seat in enumerate(table.queue):
             if position.story.stopped >> seat & 1:
                 continue
+            move = self._choice(seat)
+            if move is None:
+                continue
             reached = play.passes(position, waiting) if waiting else position
-            move = self._choice(reached, seat)
-            if move is not None:
+            if move.kind is Kind.PLAY or legality.why_not(reached, move) is None:
                 self.position = reached
                 self._do(move)
                 return
@@ -162,14 +167,15 @@ class _Hand:
         for seat in table.queue or IN_TURN[table.owner][table.burners]:
             self._do(pass_(seat))
 
-    def _choice(self, position: Position, seat: int) -> Move | None:
-        """What `seat` does on its turn; None for a pass."""
-        table, rng = position.table, self.rng
-        if rng.random() < ODDS.yield_ and legality.why_not(position, yield_(seat)) is None:
+    def _choice(self, seat: int) -> Move | None:
+        """What `seat` would do on its turn; None for a pass. A yield may turn out illegal."""
+        table, rng = self.position.table, self.rng
+        may_wait = seat == OPPOSITE[table.owner] or not self.position.live >> table.owner & 1
+        if may_wait and rng.random() < ODDS.yield_:
             return yield_(seat)
-        partner = parity(table.owner) == parity(seat)
+        partner = (seat + table.owner) % 2 == 0
         if rng.random() < (ODDS.answer_partner if partner else ODDS.answer):
-            cards = policy.answer(position, seat)
+            cards = policy.answer(self.position, seat)
             return play_(seat, cards) if cards is not None else None
         return None
 

@@ -91,6 +91,7 @@ class _Run:
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.undealt = not at.dealt(position)
         self.shadow: Position | None = None
         self.found: list[Violation] = []
         self.outlived = False
@@ -100,7 +101,7 @@ class _Run:
         if move.kind <= LAST_TURN_KIND:
             judged, fault = turns.explain(self.position, move)
             if fault is None and judged is not None:
-                if move.bag and not c.contains(at.holding(judged, move.seat), move.bag):
+                if self.undealt and not c.contains(judged.bags[0], move.bag):
                     self._note(line, text, move, f.MORE_THAN_PACK)
                 self.position = turns.act(judged, move)
                 if self.shadow is not None:
