@@ -30,3 +30,7 @@ class Conflict(Refused):
     """A request that came too late: what it builds on has changed, or contradicts it."""
 
     exit_code = 4
+
+
+class Forbidden(Refused):
+    """An act that the person's role does not allow."""

@@ -99,6 +99,7 @@ class HandPlace(models.Model):
         WITHDRAWN = "withdrawn", _("withdrew (revolution)")
         STUFFED = "stuffed", _("stuffed")
         FAILED_BURN = "failed_burn", _("failed burn")
+        RULED = "ruled", _("left by a ruling")
 
     version = models.ForeignKey(HandVersion, models.PROTECT, related_name="places")
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -124,7 +125,14 @@ class HandPlace(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    cause__in=["played", "left_over", "withdrawn", "stuffed", "failed_burn"]
+                    cause__in=[
+                        "played",
+                        "left_over",
+                        "withdrawn",
+                        "stuffed",
+                        "failed_burn",
+                        "ruled",
+                    ]
                 ),
                 name="place_cause_known",
             ),

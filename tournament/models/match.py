@@ -65,7 +65,12 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.group}{self.number}"
+        return self.code
+
+    @property
+    def code(self) -> str:
+        """Its name within the stage, such as `A-7`."""
+        return f"{self.group.code}-{self.number}"
 
 
 class Feed(models.Model):

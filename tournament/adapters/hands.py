@@ -1,0 +1,75 @@
+"""Recorded hands into scored ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.penalties import Ruling, Sanction, settle
+from scoring.points import HandPoints, hand_points
+from scoring.rules import Order, Rules
+from tournament.models import Hand, HandPlace, HandVersion, Penalty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoredHand:
+    """A hand with its order as played (seats by place), as ruled (R15.5), and its points."""
+
+    number: int
+    kind: str
+    version: int
+    disputed: bool
+    played: Order
+    ruled: Order
+    revolutionary: int | None
+    points: HandPoints
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """What it adds to the odd and the even side: the written points of R11.3."""
+        if len(self.points.written) == 2:
+            return self.points.written[0], self.points.written[1]
+        return self.points.odd, self.points.even
+
+
+def scored_hand(
+    version: HandVersion, places: Sequence[HandPlace], rulings: Sequence[Penalty], rules: Rules
+) -> ScoredHand:
+    """Score one played version; `rulings` are the hand's penalties in force, in their order."""
+    by_place = sorted(places, key=lambda place: place.place)
+    played = tuple(place.seat for place in by_place)
+    revolutionary = _seat_with(by_place, HandPlace.Cause.WITHDRAWN)
+    ruled = settle(
+        played,
+        [to_ruling(penalty) for penalty in rulings],
+        revolutionary,
+        failed_burns=_seats_from_below(by_place, HandPlace.Cause.FAILED_BURN),
+        stuffed=_seats_from_below(by_place, HandPlace.Cause.STUFFED),
+        federations=rules.federations,
+    )
+    return ScoredHand(
+        number=version.hand.number,
+        kind=version.hand.kind,
+        version=version.version,
+        disputed=version.hand.disputed,
+        played=played,
+        ruled=ruled,
+        revolutionary=revolutionary,
+        points=hand_points(ruled, rules, revolutionary),
+    )
+
+
+def to_ruling(penalty: Penalty) -> Ruling:
+    """A penalty that names a seat as a ruling on its hand."""
+    return Ruling(seat=penalty.seat, sanction=Sanction(penalty.sanction))
+
+
+def is_extra(hand: ScoredHand) -> bool:
+    """Whether the hand was played only to decide a tie."""
+    return hand.kind == Hand.Kind.EXTRA
+
+
+def _seat_with(places: Sequence[HandPlace], cause: str) -> int | None:
+    return next((place.seat for place in places if place.cause == cause), None)
+
+
+def _seats_from_below(places: Sequence[HandPlace], cause: str) -> tuple[int, ...]:
+    return tuple(place.seat for place in reversed(places) if place.cause == cause)

@@ -1,0 +1,82 @@
+"""What follows from a match's hands: its state, and who plays the matches fed by it."""
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournament.adapters.matches import MatchResult
+from tournament.errors import Conflict
+from tournament.models import Entrant, Feed, Hand, Match, Parity, Seating, Side
+from tournament.selectors.matches import result_of_match
+from tournament.selectors.stages import lineup, seats_of
+
+
+def lock_match(match: Match) -> Match:
+    """Lock `match` and the matches it feeds, in the order of their keys; gives it as it is now."""
+    locked = Match.objects.select_for_update().filter(
+        Q(pk=match.pk) | Q(pk__in=Feed.objects.filter(source=match).values("match"))
+    )
+    rows = {row.pk: row for row in locked.order_by("pk")}
+    current = rows[match.pk]
+    current.group, current.round = match.group, match.round
+    return current
+
+
+def refuse_if_built_upon(match: Match) -> None:
+    """Raise Conflict once a match that depends on the result of `match` has started."""
+    fed = Hand.objects.filter(match__feeds__source=match)
+    next_stage = Hand.objects.filter(match__group__stage__takes_from=match.group.stage_id)
+    dependent = (fed | next_stage).select_related("match__group").first()
+    if dependent:
+        raise Conflict(
+            "dependent_started",
+            _(
+                "Match %(dependent)s builds on this result and has started; "
+                "the result stands until the chief referee corrects it."
+            )
+            % {"dependent": dependent.match},
+        )
+
+
+def follow_hands(match: Match) -> MatchResult:
+    """Bring the state of `match`, and the sides it feeds, in line with its counted hands."""
+    result = result_of_match(match)
+    match.state = _state(match, result)
+    match.save(update_fields=["state"])
+    sides = {side.parity: side.entrant for side in match.sides.select_related("entrant")}
+    for feed in match.fed.select_related("match__round", "match__group"):
+        _seat_side(feed.match, feed.parity, _taken(feed, result, sides))
+    return result
+
+
+def place_side(match: Match, parity: str, entrant: Entrant) -> None:
+    """Put a team on one side of `match`, its players in the seats of that parity."""
+    Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
+    Seating.objects.bulk_create(
+        Seating(match=match, seat=seat, player=player)
+        for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+    )
+
+
+def _seat_side(match: Match, parity: str, entrant: Entrant | None) -> None:
+    """Make `entrant` the side, or leave it open for None; keeps a side that is right already."""
+    present = match.sides.filter(parity=parity).first()
+    if present and entrant and present.entrant_id == entrant.pk:
+        return
+    if present:
+        present.delete()
+        match.seatings.filter(seat__in=seats_of(parity)).delete()
+    if entrant:
+        place_side(match, parity, entrant)
+
+
+def _taken(feed: Feed, result: MatchResult, sides: dict[str, Entrant]) -> Entrant | None:
+    if result.winner is None:
+        return None
+    loser = Parity.EVEN if result.winner == Parity.ODD else Parity.ODD
+    return sides[result.winner if feed.takes == Feed.Takes.WINNER else loser]
+
+
+def _state(match: Match, result: MatchResult) -> str:
+    if result.decided:
+        return Match.State.FINISHED
+    return Match.State.PLAYING if match.hands.exists() else Match.State.SCHEDULED
