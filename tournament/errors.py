@@ -34,3 +34,7 @@ class Conflict(Refused):
 
 class Forbidden(Refused):
     """An act that the person's role does not allow."""
+
+
+class NotFound(Refused):
+    """Something named that is not there."""

@@ -39,7 +39,7 @@ class Stage(models.Model):
     class Meta:
         verbose_name = _("stage")
         verbose_name_plural = _("stages")
-        ordering = ["event", "position"]
+        ordering = ["event_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
@@ -72,7 +72,7 @@ class Draw(models.Model):
     class Meta:
         verbose_name = _("draw")
         verbose_name_plural = _("draws")
-        ordering = ["stage", "version"]
+        ordering = ["stage_id", "version"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "version"], name="draw_version_once"),
             models.CheckConstraint(
@@ -100,7 +100,7 @@ class Group(models.Model):
     class Meta:
         verbose_name = _("group")
         verbose_name_plural = _("groups")
-        ordering = ["stage", "code"]
+        ordering = ["stage_id", "code"]
         indexes = [
             models.Index(fields=["id"], condition=Q(facts__gt=F("compiled")), name="group_dirty"),
         ]
@@ -124,7 +124,7 @@ class Round(models.Model):
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
@@ -145,7 +145,7 @@ class Entry(models.Model):
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ["stage", "seed", "entrant"]
+        ordering = ["stage_id", "seed", "entrant_id"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "entrant"], name="entry_once_per_stage"),
             models.CheckConstraint(

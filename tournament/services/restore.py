@@ -98,6 +98,7 @@ def _load(path: Path, alias: str) -> None:
             while batch := list(islice(rows_of_model, BATCH)):
                 _insert(model, batch, alias)
         _move_sequences(alias)
+    ContentType.objects.clear_cache()
 
 
 @contextmanager
