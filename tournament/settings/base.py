@@ -11,9 +11,9 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR = Path(env.str("TOUKE_VAR", default=str(BASE_DIR / "var")))
-VAR.mkdir(parents=True, exist_ok=True)
+VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-# The web server
+# The site
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(VAR / "secret_key")
@@ -22,6 +22,11 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
+
+# What `manage.py serve` does
+BIND = env.str("TOUKE_BIND", default="0.0.0.0")  # noqa: S104 - phones in the hall must reach it
+PORT = env.int("TOUKE_PORT", default=8000)
+DEMO = env.bool("TOUKE_DEMO", default=True)
 
 # HTTPS=yes says that a proxy in front of the site speaks HTTPS and sets X-Forwarded-Proto.
 HTTPS = env.bool("HTTPS", default=False)
@@ -101,6 +106,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+LOGINS_FILE = VAR / "logins.txt"
 # One phone, or one hall behind one address, must not lock the others out: the pair is counted.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
@@ -147,7 +153,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # Languages and times
 
-LANGUAGE_CODE = "zh-hans"
+LANGUAGE_CODE = env.str("TOUKE_LANGUAGE", default="zh-hans")
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_TZ = True
