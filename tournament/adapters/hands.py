@@ -31,18 +31,24 @@ class ScoredHand:
 
 
 def scored_hand(
-    version: HandVersion, places: Sequence[HandPlace], rulings: Sequence[Penalty], rules: Rules
+    version: HandVersion,
+    places: Sequence[tuple[int, str]],
+    rulings: Sequence[Penalty],
+    rules: Rules,
 ) -> ScoredHand:
-    """Score one played version; `rulings` are the hand's penalties in force, in their order."""
-    by_place = sorted(places, key=lambda place: place.place)
-    played = tuple(place.seat for place in by_place)
-    revolutionary = _seat_with(by_place, HandPlace.Cause.WITHDRAWN)
+    """Score one played version.
+
+    `places`: seat and cause of each place, from 1 down. `rulings`: the hand's penalties in force
+    that re-order it, in their order.
+    """
+    played = tuple(seat for seat, _cause in places)
+    revolutionary = next(iter(_seats_from_below(places, HandPlace.Cause.WITHDRAWN)), None)
     ruled = settle(
         played,
         [to_ruling(penalty) for penalty in rulings],
         revolutionary,
-        failed_burns=_seats_from_below(by_place, HandPlace.Cause.FAILED_BURN),
-        stuffed=_seats_from_below(by_place, HandPlace.Cause.STUFFED),
+        failed_burns=_seats_from_below(places, HandPlace.Cause.FAILED_BURN),
+        stuffed=_seats_from_below(places, HandPlace.Cause.STUFFED),
         federations=rules.federations,
     )
     return ScoredHand(
@@ -67,9 +73,5 @@ def is_extra(hand: ScoredHand) -> bool:
     return hand.kind == Hand.Kind.EXTRA
 
 
-def _seat_with(places: Sequence[HandPlace], cause: str) -> int | None:
-    return next((place.seat for place in places if place.cause == cause), None)
-
-
-def _seats_from_below(places: Sequence[HandPlace], cause: str) -> tuple[int, ...]:
-    return tuple(place.seat for place in reversed(places) if place.cause == cause)
+def _seats_from_below(places: Sequence[tuple[int, str]], cause: str) -> tuple[int, ...]:
+    return tuple(seat for seat, own_cause in reversed(places) if own_cause == cause)

@@ -1,14 +1,14 @@
 """Which hands count. Everything derived starts here."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import QuerySet
 
 from scoring.penalties import Sanction
 from scoring.rules import Rules
 from tournament.adapters.hands import ScoredHand, scored_hand
-from tournament.models import HandVersion, Match, Penalty
+from tournament.models import HandPlace, HandVersion, Match, Penalty
 
 HandsByMatch = Mapping[int, list[ScoredHand]]
 
@@ -18,24 +18,32 @@ def counted_hands(matches: Iterable[Match], rules: Rules) -> HandsByMatch:
 
     A hand counts once one of its versions is confirmed; void hands never do.
     """
-    versions = (
+    versions = list(
         HandVersion.objects.filter(
-            hand__match__in=list(matches),
+            hand__match__in=[match.pk for match in matches],
             state=HandVersion.State.CONFIRMED,
             outcome=HandVersion.Outcome.PLAYED,
         )
-        .select_related("hand__match__group")
-        .prefetch_related("places")
+        .select_related("hand")
+        .defer("record")
         .order_by("hand__number")
     )
-    hand_ids = [version.hand_id for version in versions]
-    rulings = rulings_by_hand(hand_ids)
+    places = _places_by_version([version.pk for version in versions])
+    rulings = rulings_by_hand([version.hand_id for version in versions])
     hands: dict[int, list[ScoredHand]] = defaultdict(list)
     for version in versions:
-        hands[version.hand.match_id].append(
-            scored_hand(version, version.places.all(), rulings[version.hand_id], rules)
-        )
+        scored = scored_hand(version, places[version.pk], rulings[version.hand_id], rules)
+        hands[version.hand.match_id].append(scored)
     return hands
+
+
+def _places_by_version(version_ids: Collection[int]) -> Mapping[int, list[tuple[int, str]]]:
+    """Seat and cause of each place from 1 down; plain tuples, since standings read thousands."""
+    places: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    rows = HandPlace.objects.filter(version__in=version_ids).order_by("place")
+    for version_id, seat, cause in rows.values_list("version_id", "seat", "cause"):
+        places[version_id].append((seat, cause))
+    return places
 
 
 def rulings_by_hand(hand_ids: Iterable[int]) -> Mapping[int, list[Penalty]]:
