@@ -29,8 +29,8 @@ def check_ready(preview: Preview, *, answers: Mapping[str, str], skip_errors: bo
         raise Refused(
             "import_has_errors",
             _(
-                "Nothing was imported: %(count)s errors are in the way. Correct the file, or say "
-                "that the rows with errors are to be left out."
+                "Nothing was imported; errors in the way: %(count)s. Correct the file, or say that "
+                "the rows with errors are to be left out."
             )
             % {"count": len(errors)},
             details=map(_sentence, errors),
@@ -38,7 +38,7 @@ def check_ready(preview: Preview, *, answers: Mapping[str, str], skip_errors: bo
     if questions := preview.open_questions(answers):
         raise Refused(
             "import_has_questions",
-            _("Nothing was imported: %(count)s questions are open. Answer them first.")
+            _("Nothing was imported; open questions: %(count)s. Answer them first.")
             % {"count": len(questions)},
             details=map(_sentence, questions),
         )

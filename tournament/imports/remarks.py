@@ -6,6 +6,7 @@ from collections import defaultdict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from openpyxl import Workbook
+from openpyxl.cell import Cell as WrittenCell
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, PatternFill
@@ -76,7 +77,7 @@ def _title(name: str) -> str:
     return INVALID_TITLE_REGEX.sub("_", ILLEGAL_CHARACTERS_RE.sub("", name))[:LONGEST_TITLE]
 
 
-def _cell(page: WriteOnlyWorksheet, value: Cell, fill: PatternFill | None) -> WriteOnlyCell:
+def _cell(page: WriteOnlyWorksheet, value: Cell, fill: PatternFill | None) -> WrittenCell:
     if isinstance(value, str):
         cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", value))
         # Set after the value: openpyxl takes "=…" for a formula.
@@ -102,7 +103,7 @@ def _remark(findings: list[Finding]) -> str:
     return "\n".join(lines)
 
 
-def _wrapped(page: WriteOnlyWorksheet, text: str) -> WriteOnlyCell:
+def _wrapped(page: WriteOnlyWorksheet, text: str) -> WrittenCell:
     cell = _cell(page, text, None)
     cell.alignment = Alignment(wrap_text=True, vertical="top")
     return cell

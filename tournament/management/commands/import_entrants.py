@@ -68,7 +68,7 @@ class Command(Base):
             skip_errors=options["skip_errors"],
             actor=None,
         )
-        self.stderr.write(_("%(count)s teams were imported.") % {"count": len(entrants)})
+        self.stderr.write(_("Teams imported: %(count)s.") % {"count": len(entrants)})
 
 
 def _event(slug: str) -> Event:
@@ -90,8 +90,8 @@ def _content(file: Path) -> bytes:
 
 def _as_text(preview: Preview) -> str:
     counts = _(
-        "%(file)s, sheet %(sheet)s: %(teams)s teams, %(importable)s of them without an error; "
-        "%(errors)s errors, %(questions)s questions, %(warnings)s warnings"
+        "%(file)s, sheet %(sheet)s. Teams: %(teams)s, without an error: %(importable)s. "
+        "Errors: %(errors)s, questions: %(questions)s, warnings: %(warnings)s."
     ) % {
         "file": preview.filename,
         "sheet": preview.sheet,
