@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.points import fill_places
-from scoring.rules import Rules
+from scoring.rules import SEATS, InputError, Rules
 from tournament.models import HandPlace, HandVersion
 
 
@@ -34,9 +34,14 @@ class HandEntry:
 def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[HandPlace, ...]:
     """The six places of a played hand, unsaved; none for a void one.
 
-    `ruled`: seats that a ruling took out of the hand, worst first. Raises ValueError where the
+    `ruled`: seats that a ruling took out of the hand, worst first. Raises InputError where the
     seats are wrong or the hand cannot be over yet.
     """
+    if entry.lead is not None and entry.lead not in SEATS:
+        raise InputError(
+            f"没有座位 {entry.lead}：首发座位号为 1 至 6",
+            f"there is no seat {entry.lead}: the first lead is one of seats 1 to 6",
+        )
     if entry.void:
         return ()
     fallen = _causes_from_below(entry, ruled)

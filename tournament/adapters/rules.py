@@ -1,6 +1,8 @@
 """The rule set an event plays by, and how its stages rank."""
 
-from scoring.rules import Rules, rules_for
+from django.utils.translation import get_language
+
+from scoring.rules import InputError, Rules, rules_for
 from scoring.standings import StandingRules
 from tournament.models import Event, Stage
 
@@ -18,3 +20,8 @@ def standing_rules(stage: Stage) -> StandingRules:
         loss=stage.loss_points,
         chain=tuple(stage.chain),
     )
+
+
+def in_words(error: InputError) -> str:
+    """Why the rules refuse something, in the language of the person who asked for it."""
+    return error.en if get_language() == "en" else error.zh

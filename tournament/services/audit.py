@@ -18,6 +18,14 @@ def start_chain(event: Event) -> None:
     AuditHead.objects.create(event=event, hash=_genesis(event))
 
 
+def lock(event: Event) -> None:
+    """Make others wait who number things in `event`, until the transaction ends.
+
+    Comes after the locks on matches and groups.
+    """
+    AuditHead.objects.select_for_update().get(event=event)
+
+
 def append(
     event: Event, *, actor: Role | None, action: str, subject: str, details: Details
 ) -> AuditEntry:

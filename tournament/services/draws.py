@@ -40,18 +40,16 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
         raise Refused("bad_seed", _("Give a seed of 1 to 60 characters for the draw."))
     entries = _entries(stage)
     tables = [str(table.number) for table in _tables(stage)]
-    try:
-        if stage.kind == Stage.Kind.KNOCKOUT:
-            return plan_knockout([entry.entrant.code for entry in entries], tables)
-        return plan_groups(
-            [candidate(entry.entrant) for entry in entries],
-            stage.group_count,
-            {entry.entrant.code: label(entry.entrant, stage.event) for entry in entries},
-            tables,
-            seed,
-        )
-    except ValueError as error:
-        raise Refused("cannot_draw", _("This stage cannot be drawn: %s.") % error) from error
+    _refuse_too_few(stage, len(entries), len(tables))
+    if stage.kind == Stage.Kind.KNOCKOUT:
+        return plan_knockout([entry.entrant.code for entry in entries], tables)
+    return plan_groups(
+        [candidate(entry.entrant) for entry in entries],
+        stage.group_count,
+        {entry.entrant.code: label(entry.entrant, stage.event) for entry in entries},
+        tables,
+        seed,
+    )
 
 
 @transaction.atomic
@@ -98,7 +96,21 @@ def publish_draw(*, stage: Stage, actor: Role | None) -> Draw:
     return draw
 
 
+def _refuse_too_few(stage: Stage, entries: int, tables: int) -> None:
+    needed = 2 * stage.group_count
+    if entries < needed:
+        raise Refused(
+            "too_few_entrants",
+            _("This stage needs at least %(needed)s entrants and has %(count)s; register more.")
+            % {"needed": needed, "count": entries},
+        )
+    if not tables:
+        raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
+
+
 def _refuse_started(stage: Stage) -> None:
+    matches = Match.objects.select_for_update().filter(group__stage=stage).order_by("pk")
+    list(matches.values_list("pk"))  # whoever records a hand now waits, or is seen below
     recorded = Hand.objects.filter(match__group__stage=stage).exists()
     if recorded or Penalty.objects.filter(group__stage=stage).exists():
         raise Conflict(

@@ -5,8 +5,9 @@ from dataclasses import asdict
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
-from tournament.adapters.rules import event_rules
+from tournament.adapters.rules import event_rules, in_words
 from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
 from tournament.selectors.hands import rulings_by_hand
@@ -133,8 +134,8 @@ def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
     ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
     try:
         return places_of(entry, ruled, event_rules(hand.match.group.stage.event))
-    except ValueError as error:
-        raise Refused("bad_order", str(error)) from error
+    except InputError as error:
+        raise Refused("bad_order", in_words(error)) from error
 
 
 def _confirm(version: HandVersion) -> None:

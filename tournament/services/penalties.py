@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from scoring.penalties import Offence, Sanction
 from tournament.errors import Conflict, Refused
-from tournament.models import Event, Match, Penalty, PenaltyLift, Role
+from tournament.models import Group, Match, Penalty, PenaltyLift, Role
 from tournament.selectors.penalties import seated_at
+from tournament.services import audit
 from tournament.services.facts import record_fact
 from tournament.services.hands import open_hand
 from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
@@ -42,9 +43,12 @@ def record_penalty(*, match: Match, entry: PenaltyEntry, actor: Role | None) -> 
     refuse_if_built_upon(match)
     hand = open_hand(match, entry.hand)
     entrant, player = seated_at(match, entry.seat, entry.hand)
+    event = match.group.stage.event
+    Group.objects.select_for_update().get(pk=match.group_id)
+    audit.lock(event)
     penalty = Penalty.objects.create(
-        event=match.group.stage.event,
-        number=_next_number(match.group.stage.event),
+        event=event,
+        number=event.penalties.count() + 1,
         group=match.group,
         entrant=entrant,
         player=player,
@@ -86,10 +90,6 @@ def _check(entry: PenaltyEntry) -> None:
         )
     if entry.points < 0 or (entry.sanction == Sanction.POINTS and not entry.points):
         raise Refused("points_missing", _("Say how many points are taken off, as 1 or more."))
-
-
-def _next_number(event: Event) -> int:
-    return event.penalties.count() + 1
 
 
 def _close(penalty: Penalty, match: Match, actor: Role | None, *, action: str) -> None:

@@ -11,11 +11,16 @@ from tournament.selectors.stages import lineup, seats_of
 
 
 def lock_match(match: Match) -> Match:
-    """Lock `match` and the matches it feeds, in the order of their keys; gives it as it is now."""
+    """Lock `match` and the matches it feeds, in the order of their keys; gives it as it is now.
+
+    Raises Conflict if a new draw has replaced it.
+    """
     locked = Match.objects.select_for_update().filter(
         Q(pk=match.pk) | Q(pk__in=Feed.objects.filter(source=match).values("match"))
     )
     rows = {row.pk: row for row in locked.order_by("pk")}
+    if match.pk not in rows:
+        raise Conflict("match_gone", _("The stage was drawn again; this match is no more."))
     current = rows[match.pk]
     current.group, current.round = match.group, match.round
     return current

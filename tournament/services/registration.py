@@ -44,6 +44,7 @@ def register_teams(
         raise Conflict(
             "registration_closed", _("A draw is published: registration for this event is closed.")
         )
+    audit.lock(event)
     _remember(event, answers)
     codes = _Codes(event)
     persons = _Persons(event, same_persons, codes)

@@ -18,6 +18,7 @@ TOKEN_BYTES = 32
 @transaction.atomic
 def grant_role(*, event: Event, kind: str, user: User, actor: Role | None) -> Role:
     """Give `user` a role in `event`; raises Conflict if the account has one there already."""
+    audit.lock(event)
     if Role.objects.filter(event=event, user=user).exists():
         raise Conflict(
             "role_exists",
@@ -29,6 +30,7 @@ def grant_role(*, event: Event, kind: str, user: User, actor: Role | None) -> Ro
 @transaction.atomic
 def issue_token(*, event: Event, kind: str, actor: Role | None) -> tuple[Role, str]:
     """Create a role for a program and give its token, which is shown once and stored hashed."""
+    audit.lock(event)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     return _create(event, kind, actor, token_hash=token_hash(token)), token
 
