@@ -9,6 +9,7 @@ a later tie-break has been reached it does not come back.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Literal
 
 from scoring.tiebreaks import Meeting, Tally, TieBreak, tie_breaks
@@ -111,12 +112,13 @@ class Reason:
 
     def words(self, language: Language, names: Mapping[str, str]) -> str:
         """The reason in words, with names for codes; a code without a name stays as it is."""
-        others = self.level_with
-        named = [names.get(code, code) for code in others[:NAMED]]
+        others = (code for code in self.level if code != self.entrant)
+        named = [names.get(code, code) for code in islice(others, NAMED)]
+        unnamed = len(self.level) - 1 - len(named)
         if language == "zh":
-            more = f"等{len(others)}方" if len(others) > NAMED else ""
+            more = f"等{len(self.level) - 1}方" if unnamed else ""
             return self.zh.replace("{level_with}", "、".join(named) + more)
-        more = f" and {len(others) - NAMED} more" if len(others) > NAMED else ""
+        more = f" and {unnamed} more" if unnamed else ""
         return self.en.replace("{level_with}", ", ".join(named) + more)
 
 
