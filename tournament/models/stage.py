@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
@@ -54,6 +55,11 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def name(self) -> str:
+        """Its name in the language of the reader."""
+        return self.name_zh if get_language() == "zh-hans" else self.name_en
 
 
 class Draw(models.Model):

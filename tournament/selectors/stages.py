@@ -21,6 +21,15 @@ def current_draw(stage: Stage) -> Draw | None:
     return stage.draws.order_by("version").last()
 
 
+def current_draws(event: Event) -> list[Draw]:
+    """The latest draw of each drawn stage of `event`, in the order of the stages."""
+    draws = Draw.objects.filter(stage__event=event).select_related("stage").defer("outcome")
+    latest = {draw.stage_id: draw for draw in draws.order_by("stage__position", "version")}
+    for draw in latest.values():
+        draw.stage.event = event
+    return list(latest.values())
+
+
 def is_published(stage: Stage) -> bool:
     """Whether the current draw of `stage` is public."""
     draw = current_draw(stage)
