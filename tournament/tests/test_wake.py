@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.celery import app
-from tournament.wake import wake
+from tournament.wake import held, wake
 
 NAME = "tests.note"
 
@@ -65,3 +65,40 @@ def test_a_misspelt_task_is_an_error(transactional_db):
 def test_the_sweep_is_scheduled_by_the_name_of_a_task():
     for entry in settings.CELERY_BEAT_SCHEDULE.values():
         assert entry["task"] in app.tasks
+
+
+def test_held_calls_are_sent_once_each_at_the_end(noted, transactional_db):
+    with held():
+        for number in (7, 8, 7):
+            with transaction.atomic():
+                wake(NAME, number)
+        assert noted == []
+    assert noted == [7, 8]
+
+
+def test_of_nested_blocks_the_outer_one_sends(noted, transactional_db):
+    with held():
+        with held(), transaction.atomic():
+            wake(NAME, 7)
+        assert noted == []
+    assert noted == [7]
+
+
+def test_held_calls_are_sent_even_if_something_goes_wrong(noted, transactional_db):
+    def record_and_fail():
+        with held():
+            with transaction.atomic():
+                wake(NAME, 7)
+            raise LookupError("after the commit")
+
+    with pytest.raises(LookupError):
+        record_and_fail()
+    assert noted == [7]
+
+
+def test_after_a_held_block_calls_are_sent_at_once_again(noted, transactional_db):
+    with held():
+        pass
+    with transaction.atomic():
+        wake(NAME, 7)
+    assert noted == [7]
