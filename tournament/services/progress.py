@@ -48,8 +48,15 @@ def follow_hands(match: Match) -> MatchResult:
     match.state = _state(match, result)
     match.save(update_fields=["state"])
     sides = {side.parity: side.entrant for side in match.sides.select_related("entrant")}
-    for feed in match.fed.select_related("match__round", "match__group"):
-        _seat_side(feed.match, feed.parity, _taken(feed, result, sides))
+    feeds = list(match.fed.select_related("match__round", "match__group"))
+    wrong = [feed for feed in feeds if _seated(feed) != _taken(feed, result, sides)]
+    # Winner and loser may change places within one round: both leave before either sits down.
+    for feed in wrong:
+        _vacate(feed)
+    for feed in wrong:
+        entrant = _taken(feed, result, sides)
+        if entrant:
+            place_side(feed.match, feed.parity, entrant)
     return result
 
 
@@ -62,16 +69,14 @@ def place_side(match: Match, parity: str, entrant: Entrant) -> None:
     )
 
 
-def _seat_side(match: Match, parity: str, entrant: Entrant | None) -> None:
-    """Make `entrant` the side, or leave it open for None; keeps a side that is right already."""
-    present = match.sides.filter(parity=parity).first()
-    if present and entrant and present.entrant_id == entrant.pk:
-        return
-    if present:
-        present.delete()
-        match.seatings.filter(seat__in=seats_of(parity)).delete()
-    if entrant:
-        place_side(match, parity, entrant)
+def _seated(feed: Feed) -> Entrant | None:
+    side = feed.match.sides.filter(parity=feed.parity).select_related("entrant").first()
+    return side.entrant if side else None
+
+
+def _vacate(feed: Feed) -> None:
+    feed.match.sides.filter(parity=feed.parity).delete()
+    feed.match.seatings.filter(seat__in=seats_of(feed.parity)).delete()
 
 
 def _taken(feed: Feed, result: MatchResult, sides: dict[str, Entrant]) -> Entrant | None:
