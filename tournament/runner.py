@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from billiard.util import set_pdeathsig
 
@@ -56,7 +57,7 @@ class Child:
             pass_fds=self.program.sockets,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=_die_with_parent,
+            preexec_fn=partial(_die_with, os.getpid()),
         )
 
     def _bury(self, dead: subprocess.Popen) -> None:
@@ -94,27 +95,28 @@ def run(programs: Sequence[Program], environment: Mapping[str, str]) -> None:
     Should the runner be killed, the kernel ends the programs (on Linux).
     """
     children = [Child(program, environment) for program in programs]
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.default_int_handler)
+    # A handler that raised could strike while a child is being started, and lose it.
+    received: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _frame: received.append(number))
     try:
-        while True:
+        while not received:
             for child in children:
                 child.look()
             time.sleep(POLL)
-    except KeyboardInterrupt:
-        logger.info("Stopping.")
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, signal.SIG_IGN)
         for child in reversed(children):
             child.stop()
 
 
-def _die_with_parent() -> None:
+def _die_with(parent: int) -> None:
+    """In the new child: have the kernel end it when the runner is gone, however that happens."""
     try:
-        set_pdeathsig(signal.SIGTERM)
-    except OSError:
+        set_pdeathsig(signal.SIGKILL)
+    except OSError:  # no Linux
         return
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def _kill_group(process: subprocess.Popen) -> None:

@@ -15,8 +15,8 @@ from typing import Any, TextIO
 from django.apps import apps
 from django.core import serializers
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DEFAULT_DB_ALIAS, connection, connections, models
-from django.db.migrations.recorder import MigrationRecorder
+from django.db import connection, models
+from django.db.migrations.loader import MigrationLoader
 
 from tournament import clock
 
@@ -58,10 +58,10 @@ def saved_models() -> list[type[models.Model]]:
     return [model for model in apps.get_models() if model._meta.app_label not in LEFT_OUT]
 
 
-def schema(alias: str = DEFAULT_DB_ALIAS) -> list[str]:
-    """The migrations that the tables of the saved models have been through."""
-    applied = MigrationRecorder(connections[alias]).applied_migrations()
-    return sorted(f"{app}.{name}" for app, name in applied if app not in LEFT_OUT)
+def schema() -> list[str]:
+    """The migrations that the tables of this version have been through."""
+    known = MigrationLoader(connection=None).disk_migrations
+    return sorted(f"{app}.{name}" for app, name in known if app not in LEFT_OUT)
 
 
 @contextmanager

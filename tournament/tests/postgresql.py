@@ -93,3 +93,15 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     server.start()
     os.environ["DATABASE_URL"] = server.url
     yield
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that ask no database: they have run before."""
+    others = [item for item in items if not _asks_database(item)]
+    config.hook.pytest_deselected(items=others)
+    items[:] = [item for item in items if _asks_database(item)]
+
+
+def _asks_database(item: pytest.Item) -> bool:
+    by_fixture = {"db", "transactional_db", "live_server"} & set(getattr(item, "fixturenames", ()))
+    return bool(by_fixture) or item.get_closest_marker("django_db") is not None
