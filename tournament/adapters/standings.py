@@ -71,3 +71,17 @@ def place_rows(bracket: Bracket, progress: Progress, codes: Sequence[str]) -> li
         for seed, (best, worst) in span.items()
     ]
     return sorted(rows, key=lambda row: (row["best"], row["worst"], row["seed"]))
+
+
+def seeded_rows(rows: Sequence[StandingRow]) -> list[StandingRow]:
+    """Rows of several groups as one list of seeds."""
+    return sorted(
+        rows,
+        key=lambda row: (
+            row["rank"],
+            -row["match_points"],
+            -row["difference"],
+            -row["hand_points"],
+            row["seed"],
+        ),
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.adapters.standings import StandingRow
+from tournament.adapters.standings import StandingRow, seeded_rows
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
 from tournament.selectors.standings import compute_rows
@@ -38,20 +38,6 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
         details={"order": order},
     )
     return entries
-
-
-def seeded_rows(rows: Sequence[StandingRow]) -> list[StandingRow]:
-    """Rows of several groups as one list of seeds."""
-    return sorted(
-        rows,
-        key=lambda row: (
-            row["rank"],
-            -row["match_points"],
-            -row["difference"],
-            -row["hand_points"],
-            row["seed"],
-        ),
-    )
 
 
 def _refuse_unfinished(stage: Stage) -> None:

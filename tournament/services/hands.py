@@ -43,7 +43,7 @@ def record_hand(
     repeated = _repeated(event, key, body)
     if repeated:
         return repeated
-    _refuse_closed(match)
+    refuse_closed(match)
     hand = open_hand(match, number)
     version = _add_version(hand, entry, actor, seen_version)
     if event.confirmed_by == Event.ConfirmedBy.REFEREE:
@@ -66,11 +66,33 @@ def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
     _close(version, actor, action="confirm_hand")
 
 
+def check_recordable(*, match: Match, number: int) -> None:
+    """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
+    refuse_closed(match)
+    if not match.hands.filter(number=number).exists():
+        _kind_of_due(match, number)
+
+
 def open_hand(match: Match, number: int) -> Hand:
     """The hand `number` of `match`, created if it is the next one to be played."""
     hand = Hand.objects.filter(match=match, number=number).first()
     if hand:
         return hand
+    return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+
+
+def refuse_closed(match: Match) -> None:
+    """Raise Conflict unless facts of `match` may be recorded: it is on, and nothing builds on it."""
+    if not is_published(match.group.stage):
+        raise Conflict("not_published", _("The draw of this stage is not published yet."))
+    if match.sides.count() < 2:
+        raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
+    if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
+        raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
+    refuse_if_built_upon(match)
+
+
+def _kind_of_due(match: Match, number: int) -> str:
     due, kind = next_hand(match)
     if number != due or kind is None:
         raise Conflict(
@@ -78,7 +100,7 @@ def open_hand(match: Match, number: int) -> Hand:
             _("Match %(match)s does not wait for hand %(number)s; the next one is %(next)s.")
             % {"match": match, "number": number, "next": due if kind else _("none")},
         )
-    return Hand.objects.create(match=match, number=number, kind=kind)
+    return kind
 
 
 def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
@@ -93,16 +115,6 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
             _("This key was used for another result; that one stands. Send with a new key."),
         )
     return receipt.version
-
-
-def _refuse_closed(match: Match) -> None:
-    if not is_published(match.group.stage):
-        raise Conflict("not_published", _("The draw of this stage is not published yet."))
-    if match.sides.count() < 2:
-        raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
-    if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
-        raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
-    refuse_if_built_upon(match)
 
 
 def _add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:

@@ -11,7 +11,7 @@ from tournament.models import Group, Match, Penalty, PenaltyLift, Role
 from tournament.selectors.penalties import seated_at
 from tournament.services import audit
 from tournament.services.facts import record_fact
-from tournament.services.hands import open_hand
+from tournament.services.hands import open_hand, refuse_closed
 from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
 
 
@@ -40,7 +40,7 @@ def record_penalty(*, match: Match, entry: PenaltyEntry, actor: Role | None) -> 
     """
     _check(entry)
     match = lock_match(match)
-    refuse_if_built_upon(match)
+    refuse_closed(match)
     hand = open_hand(match, entry.hand)
     entrant, player = seated_at(match, entry.seat, entry.hand)
     event = match.group.stage.event
