@@ -40,6 +40,10 @@ def rows(path):
         return stream.readlines()
 
 
+def says(code):
+    return lambda refusal: refusal.code == code
+
+
 def empty_the_database():
     append_only.remove(connection)
     call_command("flush", interactive=False, verbosity=0)
@@ -108,7 +112,7 @@ def test_what_is_there_is_never_overwritten(file):
         assert not Event.objects.filter(name="later").exists()
         previous.unlink()
     else:
-        with pytest.raises(Conflict, match="DATABASE_URL"):
+        with pytest.raises(Conflict, check=says("database_not_empty")):
             restore(file)
         assert Event.objects.filter(name="later").exists()
 
@@ -118,7 +122,7 @@ def test_a_damaged_file_is_refused_and_changes_nothing(file, damage):
     empty_the_database()
     damaged = file.with_name("damaged.jsonl.gz")
     damaged.write_bytes(damage(file.read_bytes()))
-    with pytest.raises(Refused, match="no complete backup"):
+    with pytest.raises(Refused, check=says("not_a_backup")):
         restore(damaged)
     assert not Event.objects.exists()
     assert ContentType.objects.exists()
@@ -126,11 +130,11 @@ def test_a_damaged_file_is_refused_and_changes_nothing(file, damage):
 
 def test_a_file_of_another_kind_is_refused(file):
     empty_the_database()
-    with pytest.raises(Refused, match="no complete backup"):
+    with pytest.raises(Refused, check=says("not_a_backup")):
         restore(changed_header(file, format="something else"))
 
 
 def test_a_backup_of_other_tables_is_refused(file):
     empty_the_database()
-    with pytest.raises(Conflict, match="another version"):
+    with pytest.raises(Conflict, check=says("other_tables")):
         restore(changed_header(file, schema=["tournament.0099_later"]))
