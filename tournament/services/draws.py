@@ -27,6 +27,7 @@ from tournament.models import (
 from tournament.selectors.stages import current_draw
 from tournament.services import audit
 from tournament.services.progress import place_side
+from tournament.wake import wake
 
 SEED_LENGTH = 60
 
@@ -38,15 +39,15 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     """
     if not seed or len(seed) > SEED_LENGTH:
         raise Refused("bad_seed", _("Give a seed of 1 to 60 characters for the draw."))
-    entries = _entries(stage)
+    entrants = _entrants(stage)
     tables = [str(table.number) for table in _tables(stage)]
-    _refuse_too_few(stage, len(entries), len(tables))
+    _refuse_too_few(stage, len(entrants), len(tables))
     if stage.kind == Stage.Kind.KNOCKOUT:
-        return plan_knockout([entry.entrant.code for entry in entries], tables)
+        return plan_knockout([entrant.code for entrant in entrants], tables)
     return plan_groups(
-        [candidate(entry.entrant) for entry in entries],
+        [candidate(entrant) for entrant in entrants],
         stage.group_count,
-        {entry.entrant.code: label(entry.entrant, stage.event) for entry in entries},
+        {entrant.code: label(entrant, stage.event) for entrant in entrants},
         tables,
         seed,
     )
@@ -60,7 +61,6 @@ def draw_stage(*, stage: Stage, seed: str, actor: Role | None) -> Draw:
     from, Conflict once a hand or penalty was recorded or when somebody else draws as well.
     """
     _refuse_started(stage)
-    _enter_everyone(stage)
     plan = plan_stage(stage=stage, seed=seed)
     draw = _insert_draw(stage, seed, plan)
     stage.groups.all().delete()
@@ -73,6 +73,8 @@ def draw_stage(*, stage: Stage, seed: str, actor: Role | None) -> Draw:
         subject=f"{stage.code}/v{draw.version}",
         details={"seed": seed, "outcome": audit.digest(draw.outcome)},
     )
+    for group in draw.groups.all():
+        wake("tournament.tasks.compile_group", group.pk)
     return draw
 
 
@@ -119,18 +121,14 @@ def _refuse_started(stage: Stage) -> None:
         )
 
 
-def _enter_everyone(stage: Stage) -> None:
-    """The first stage takes everyone who was registered; later ones take who advanced."""
+def _entrants(stage: Stage) -> list[Entrant]:
+    """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed."""
     if stage.takes_from_id is None:
-        entrants = Entrant.objects.filter(event=stage.event).exclude(entries__stage=stage)
-        Entry.objects.bulk_create(Entry(stage=stage, entrant=entrant) for entrant in entrants)
-
-
-def _entries(stage: Stage) -> list[Entry]:
-    entries = list(stage.entries.select_related("entrant__club").order_by("seed", "entrant__code"))
-    if stage.takes_from_id and not entries:
+        return list(stage.event.entrants.select_related("club").order_by("code"))
+    entries = stage.entries.select_related("entrant__club").order_by("seed")
+    if not entries:
         raise Refused("nobody_advanced", _("Nobody has advanced to this stage yet."))
-    return entries
+    return [entry.entrant for entry in entries]
 
 
 def _tables(stage: Stage) -> list[Table]:
@@ -177,13 +175,17 @@ def _write(draw: Draw, plan: StagePlan) -> None:
 
 
 def _write_entries(stage: Stage, plan: StagePlan, groups: dict[str, Group]) -> None:
-    seeds = {code: seed for seed, code in enumerate(plan.order, start=1)}
     group_of = {code: groups[name] for name, codes in plan.groups.items() for code in codes}
-    entries = list(stage.entries.select_related("entrant"))
-    for entry in entries:
-        entry.seed = seeds[entry.entrant.code]
-        entry.group = group_of[entry.entrant.code]
-    Entry.objects.bulk_update(entries, ["seed", "group"])
+    entrants = {entrant.code: entrant for entrant in _entrants(stage)}
+    Entry.objects.bulk_create(
+        (
+            Entry(stage=stage, entrant=entrants[code], seed=seed, group=group_of[code])
+            for seed, code in enumerate(plan.order, start=1)
+        ),
+        update_conflicts=True,
+        unique_fields=["stage", "entrant"],
+        update_fields=["seed", "group"],
+    )
 
 
 def _write_sides(
