@@ -1,75 +1,143 @@
-// The referee's page of one hand: taps become places at once, the server says what they are worth.
+// The page of one hand: taps are counted here at once, and the server says what they are worth.
 // Without this script every tap is a request of its own; the page is the same.
 
-const PATIENCE = 15000; // milliseconds an answer may take on bad Wi-Fi
+const PATIENCE = 15000; // milliseconds that an answer may take on bad Wi-Fi
 
-start();
-
-function start() {
-  const page = document.querySelector("[data-record]");
-  if (!page) return;
-  const taps = page.querySelector("[data-taps]");
-  const send = page.querySelector("[data-send]");
-  const preview = page.querySelector("[data-preview]");
-  let marks = [...send.querySelectorAll("[data-mark]")].map((input) => [input.name, input.value]);
-  let asked = 0;
-
-  taps.addEventListener("submit", (event) => {
-    event.preventDefault();
-    tap(event.submitter.value, new FormData(taps).get("as"));
-  });
-  taps.addEventListener("reset", (event) => {
-    event.preventDefault();
-    change([]);
-  });
-  page.querySelector("[data-undo]").addEventListener("click", (event) => {
-    event.preventDefault();
-    change(marks.slice(0, -1));
-  });
-  send.elements.void.addEventListener("change", show);
-  send.addEventListener("submit", (event) => {
-    event.preventDefault();
-    submit(page, send);
-  });
-  window.onbeforeunload = (event) => marks.length && event.preventDefault();
-
-  function tap(seat, kind) {
-    const others = marks.filter((mark) => mark[1] !== seat);
-    const taken = others.length < marks.length;
-    const kept = kind === "revolutionary" ? others.filter((mark) => mark[0] !== kind) : others;
-    change(taken ? others : [...kept, [kind, seat]]);
-    taps.elements.as.value = "finished";
+class Sheet {
+  constructor(page) {
+    this.page = page;
+    this.taps = page.querySelector("[data-taps]");
+    this.send = page.querySelector("[data-send]");
+    this.worth = page.querySelector("[data-points]");
+    const inputs = this.send.querySelectorAll("[data-mark]");
+    this.marks = [...inputs].map((input) => ({ kind: input.name, seat: input.value }));
+    this.questions = 0;
+    this.listen();
   }
 
-  function change(wanted) {
-    marks = wanted;
-    send.elements.key.value = newKey();
-    for (const form of [taps, send]) {
+  listen() {
+    this.taps.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.tap(event.submitter.value);
+    });
+    this.onClick("[data-undo]", () => this.change(this.marks.slice(0, -1)));
+    this.onClick("[data-clear]", () => this.change([]));
+    this.send.elements.void.addEventListener("change", () => this.change(this.marks));
+    this.send.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.record();
+    });
+    window.onbeforeunload = (event) => {
+      if (this.marks.length) event.preventDefault();
+    };
+  }
+
+  onClick(selector, act) {
+    this.page.querySelector(selector).addEventListener("click", (event) => {
+      event.preventDefault();
+      act();
+    });
+  }
+
+  tap(seat) {
+    const kind = this.taps.elements.as.value;
+    const others = this.marks.filter((mark) => mark.seat !== seat);
+    const isNew = others.length === this.marks.length;
+    const kept = others.filter((mark) => kind !== "revolutionary" || mark.kind !== kind);
+    this.taps.elements.as.value = "finished";
+    this.change(isNew ? [...kept, { kind, seat }] : others);
+  }
+
+  change(marks) {
+    this.marks = marks;
+    this.send.elements.key.value = newKey();
+    for (const form of [this.taps, this.send]) {
       form.querySelectorAll("[data-mark]").forEach((input) => input.remove());
-      form.append(...marks.map(([name, value]) => markInput(name, value)));
+      form.append(...marks.map(markInput));
     }
-    const finished = marks.filter((mark) => mark[0] === "finished").map((mark) => mark[1]);
-    for (const button of taps.querySelectorAll("[data-seat]")) {
-      const place = finished.indexOf(button.value) + 1;
-      label(button, marks.some((mark) => mark[1] === button.value), place || "");
+    const finished = marks.filter((mark) => mark.kind === "finished").map((mark) => mark.seat);
+    for (const button of this.taps.querySelectorAll("[name=seat]")) {
+      const pressed = marks.some((mark) => mark.seat === button.value);
+      button.setAttribute("aria-pressed", pressed);
+      showPlace(button, finished.indexOf(button.value) + 1 || "");
     }
-    show();
+    this.askPoints();
   }
 
-  async function show() {
-    const question = ++asked;
-    const query = new URLSearchParams(marks);
-    if (send.elements.void.checked) query.set("void", "on");
-    preview.setAttribute("aria-busy", "true");
-    const answer = await ask(`${preview.dataset.preview}?${query}`);
-    if (question !== asked) return;
-    preview.removeAttribute("aria-busy");
-    page.classList.toggle("offline", !answer);
-    if (!answer) return;
-    preview.innerHTML = await answer.text();
-    for (const row of preview.querySelectorAll("[data-place]")) {
-      const button = taps.querySelector(`[data-seat][value="${row.dataset.of}"]`);
-      label(button, button.getAttribute("aria-pressed") === "true", row.dataset.place);
+  async askPoints() {
+    const question = ++this.questions;
+    const query = new URLSearchParams(this.marks.map((mark) => [mark.kind, mark.seat]));
+    if (this.send.elements.void.checked) query.set("void", "on");
+    const answer = await ask(`${this.worth.dataset.points}?${query}`);
+    const text = answer?.ok && (await answer.text());
+    if (question !== this.questions) return; // a later tap has asked anew
+    this.sayUnanswered(!text);
+    if (text) this.showPoints(text);
+  }
+
+  showPoints(text) {
+    this.worth.innerHTML = text;
+    for (const line of this.worth.querySelectorAll("[data-of]")) {
+      showPlace(this.taps.querySelector(`[value="${line.dataset.of}"]`), line.dataset.place);
     }
+  }
+
+  async record() {
+    if (this.sending) return;
+    this.sending = true;
+    const answer = await ask(this.send.action, { method: "POST", body: new FormData(this.send) });
+    this.sending = false;
+    this.sayUnanswered(!answer);
+    if (!answer) return;
+    window.onbeforeunload = null;
+    if (answer.redirected) window.location.assign(answer.url);
+    else showPage(await answer.text());
+  }
+
+  sayUnanswered(unanswered) {
+    this.page.querySelector("[data-unanswered]").hidden = !unanswered;
   }
 }
+
+async function ask(address, options = {}) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    return await fetch(address, { ...options, signal: patience.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function markInput({ kind, seat }) {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "hidden", name: kind, value: seat });
+  input.dataset.mark = "";
+  return input;
+}
+
+function showPlace(button, place) {
+  button.querySelector("[data-place]").textContent = place;
+}
+
+// A page on plain HTTP is no secure context: it has getRandomValues, but not randomUUID.
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function showPage(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  document.querySelector("main").replaceWith(page.querySelector("main"));
+  start();
+  document.querySelector("[role=alert]:not([hidden])")?.scrollIntoView();
+}
+
+function start() {
+  const page = document.querySelector("[data-record]:has([data-taps])");
+  if (page) new Sheet(page);
+}
+
+start();

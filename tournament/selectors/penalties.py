@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from scoring.penalties import Offence, Step, ladder
 from tournament.errors import Refused
-from tournament.models import Entrant, Event, Match, Penalty, Player
+from tournament.models import Entrant, Event, Group, Match, Penalty, Player
 from tournament.selectors.hands import in_force
 from tournament.selectors.stages import seats_of
 
@@ -15,6 +15,15 @@ def event_penalties(event: Event) -> QuerySet[Penalty]:
     return (
         Penalty.objects.filter(event=event)
         .select_related("entrant", "player", "hand__match__group__stage", "lift")
+        .order_by("number")
+    )
+
+
+def group_penalties(group: Group) -> QuerySet[Penalty]:
+    """The penalties given in `group` in their order, lifted ones included."""
+    return (
+        Penalty.objects.filter(group=group)
+        .select_related("entrant", "player", "hand__match__group", "lift")
         .order_by("number")
     )
 

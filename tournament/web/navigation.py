@@ -24,11 +24,12 @@ def tabs(
 ) -> tuple[Tab, ...]:
     """The tabs of `event` as the page at `path` shows them: public ones first, then the desks."""
     home = reverse("event", args=[event.slug])
+    stages = [draw.stage for draw in draws]
     links = [
         (_("Overview"), home),
         (_("Where do I sit"), reverse("seats", args=[event.slug])),
         (_("Entrants"), reverse("entrants", args=[event.slug])),
-        *((draw.stage.name, reverse("stage", args=[event.slug, draw.stage.code])) for draw in draws),
+        *((stage.name, reverse("stage", args=[event.slug, stage.code])) for stage in stages),
         (_("Final ranking"), reverse("ranking", args=[event.slug])),
     ]
     if Action.RECORD_HAND in actions:

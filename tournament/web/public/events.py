@@ -5,11 +5,14 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.models import Group
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.overview import all_events, stage_overviews
 from tournament.selectors.ranking import final_ranking
-from tournament.selectors.seats import where_do_i_sit
+from tournament.selectors.seats import LIMIT, where_do_i_sit
+from tournament.selectors.tables import group_tables
 from tournament.web.access import Visit, visiting
+from tournament.web.public.live import followed
 
 
 def event_list(request: HttpRequest) -> HttpResponse:
@@ -36,4 +39,26 @@ def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Tables and seats of the players or teams named in `q`."""
     name = request.GET.get("q", "").strip()
     found = where_do_i_sit(visit.event, name)
-    return render(request, "public/seats.html", {"visit": visit, "name": name, "found": found})
+    matches = [
+        list(seats) for _key, seats in groupby(found, lambda seat: (seat.match.pk, seat.entrant.pk))
+    ]
+    context = {"visit": visit, "name": name, "matches": matches, "more": len(found) == LIMIT}
+    return render(request, "public/seats.html", context)
+
+
+@visiting
+def ranking(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The final ranking as far as it is known, once the draw of the last stage is public."""
+    last = visit.event.stages.order_by("position").last()
+    visible = [draw.stage for draw in visit.draws if draw.stage == last]
+    groups = list(Group.objects.filter(stage__in=visible))
+    return followed(
+        request,
+        visit,
+        name="ranking",
+        groups=groups,
+        read=lambda: {
+            "tables": group_tables(groups),
+            "ranked": final_ranking(visit.event) if groups else [],
+        },
+    )
