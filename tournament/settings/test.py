@@ -23,3 +23,5 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Static files come straight from the folders they are written in.
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
