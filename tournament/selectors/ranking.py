@@ -1,7 +1,9 @@
 """The final ranking (总排名) of an event."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournament.adapters.standings import StandingRow
 from tournament.models import Entrant, Event
 from tournament.selectors.standings import group_table
 
@@ -26,9 +28,15 @@ def final_ranking(event: Event) -> list[RankedEntrant]:
     Empty until the last stage is drawn: before that there are only the standings of the groups.
     """
     stage = event.stages.order_by("position").last()
-    entrants = {entrant.code: entrant for entrant in event.entrants.select_related("club")}
+    groups = stage.groups.order_by("code") if stage else ()
+    rows = [row for group in groups for row in group_table(group)]
+    return ranked(rows, event.entrants.select_related("club"))
+
+
+def ranked(rows: Iterable[StandingRow], entrants: Iterable[Entrant]) -> list[RankedEntrant]:
+    """The rows of the last stage as places in the event; `entrants` holds everyone in them."""
+    by_code = {entrant.code: entrant for entrant in entrants}
     return [
-        RankedEntrant(best=row["best"], worst=row["worst"], entrant=entrants[row["entrant"]])
-        for group in (stage.groups.order_by("code") if stage else ())
-        for row in group_table(group)
+        RankedEntrant(best=row["best"], worst=row["worst"], entrant=by_code[row["entrant"]])
+        for row in rows
     ]

@@ -7,13 +7,22 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.errors import Refused
+from tournament.errors import Conflict, Refused
 
 # Read aloud and typed on phones: neither 0 and o nor 1, i and l.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def add(username: str) -> User:
+    """Create a user who cannot log in before `renew`; Conflict if the name is taken."""
+    users = get_user_model().objects
+    if users.filter(username=username).exists():
+        raise Conflict("username_taken", _("There is a user %(name)s already.") % {"name": username})
+    return users.create_user(username)
 
 
 def renew(usernames: Iterable[str]) -> dict[str, str]:
