@@ -35,7 +35,7 @@ def remarks_on(upload: Upload) -> bytes:
 def apply_upload(
     *, upload: Upload, answers: Mapping[str, str], skip_errors: bool, actor: Role | None
 ) -> list[Entrant]:
-    """Register the teams of `upload`, all or none; see `apply_preview`. Conflict the second time."""
+    """Register the teams of `upload` as `apply_preview` does; Conflict the second time."""
     mark_applied(upload=upload)
     return apply_preview(
         event=upload.event,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.rules import Impossible
+from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
 from tournament.adapters.hands import ScoredHand, scored_hand
 from tournament.adapters.matches import MatchResult, match_result
@@ -40,7 +40,7 @@ def preview_hand(match: Match, number: int, entry: HandEntry) -> HandPreview:
     rulings = rulings_by_hand([hand.pk])[hand.pk]
     try:
         places = places_of(entry, [ruling.seat for ruling in rulings], rules)
-    except Impossible as error:
+    except InputError as error:
         raise Refused("bad_order", in_words(error)) from error
     hands = [each for each in counted_hands([match], rules)[match.pk] if each.number != number]
     scored = None

@@ -70,9 +70,14 @@ def next_step(event: Event, stages: Sequence[StageProgress]) -> tuple[Step, Stag
     return (progress.step, progress) if progress else (Step.FINISHED, None)
 
 
+def has_started(stage: Stage) -> bool:
+    """Whether anything was recorded in `stage`, so that its draw stands."""
+    return Hand.objects.filter(match__group__stage=stage).exists()
+
+
 def _progress(stage: Stage) -> StageProgress:
     draw = current_draw(stage)
-    started = Hand.objects.filter(match__group__stage=stage).exists()
+    started = has_started(stage)
     entered = _entered(stage)
     return StageProgress(
         stage=stage,

@@ -82,7 +82,7 @@ def open_hand(match: Match, number: int) -> Hand:
 
 
 def refuse_closed(match: Match) -> None:
-    """Raise Conflict unless facts of `match` may be recorded: it is on, and nothing builds on it."""
+    """Raise Conflict unless `match` takes facts: it is on, and nothing builds on it yet."""
     if not is_published(match.group.stage):
         raise Conflict("not_published", _("The draw of this stage is not published yet."))
     if match.sides.count() < 2:
