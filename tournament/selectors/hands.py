@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from scoring.penalties import Sanction
 from scoring.rules import Rules
 from tournament.adapters.hands import ScoredHand, scored_hand
+from tournament.adapters.rules import event_rules
 from tournament.models import HandPlace, HandVersion, Match, Penalty
 
 HandsByMatch = Mapping[int, list[ScoredHand]]
@@ -35,6 +36,16 @@ def counted_hands(matches: Iterable[Match], rules: Rules) -> HandsByMatch:
         scored = scored_hand(version, places[version.pk], rulings[version.hand_id], rules)
         hands[version.hand.match_id].append(scored)
     return hands
+
+
+def scored_version(version: HandVersion) -> ScoredHand | None:
+    """One version scored, whether it counts or not; None for a void hand."""
+    if version.outcome == HandVersion.Outcome.VOID:
+        return None
+    places = _places_by_version([version.pk])[version.pk]
+    rulings = rulings_by_hand([version.hand_id])[version.hand_id]
+    rules = event_rules(version.hand.match.group.stage.event)
+    return scored_hand(version, places, rulings, rules)
 
 
 def _places_by_version(version_ids: Collection[int]) -> Mapping[int, list[tuple[int, str]]]:

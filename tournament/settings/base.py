@@ -177,11 +177,33 @@ STORAGES = {
 # The API
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": ["tournament.api.authentication.TokenAuthentication"],
+    "DEFAULT_PARSER_CLASSES": ["tournament.api.bodies.SmallJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "tournament.api.problems.problem_response",
+    "URL_FORMAT_OVERRIDE": None,
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Touke", "VERSION": "1"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Touke",
+    "DESCRIPTION": "Gouji tournaments: draws, standings, brackets, and recording hands.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.schema.add_what_all_share",
+    ],
+    # Fields of one name with different choices need names of their own.
+    "ENUM_NAME_OVERRIDES": {
+        "EntrantKind": "tournament.models.Entrant.Kind",
+        "HandKind": "tournament.models.Hand.Kind",
+        "HandState": "tournament.models.HandVersion.State",
+        "MatchState": "tournament.models.Match.State",
+        "Parity": "tournament.models.Parity",
+        "StageKind": "tournament.models.Stage.Kind",
+    },
+}
 
 LOGGING = {
     "version": 1,
