@@ -69,7 +69,7 @@ class Sheet {
     const query = new URLSearchParams(this.marks.map((mark) => [mark.kind, mark.seat]));
     if (this.send.elements.void.checked) query.set("void", "on");
     const answer = await ask(`${this.worth.dataset.points}?${query}`);
-    const text = answer?.ok && (await answer.text());
+    const text = answer?.ok && !answer.redirected && (await answer.text());
     if (question !== this.questions) return; // a later tap has asked anew
     this.sayUnanswered(!text);
     if (text) this.showPoints(text);

@@ -8,7 +8,7 @@ from tournament.adapters.standings import seeded_rows
 from tournament.models import Draw, Event, Hand, Stage
 from tournament.selectors.rounds import open_matches
 from tournament.selectors.stages import current_draw
-from tournament.selectors.standings import group_table
+from tournament.selectors.standings import compute_rows
 
 
 class Step(StrEnum):
@@ -106,6 +106,10 @@ def _entered(stage: Stage) -> list[str]:
 
 
 def _earned(stage: Stage) -> list[str]:
-    """The codes of who takes part in `stage`, by what they have achieved in it."""
-    rows = [row for group in stage.groups.order_by("code") for row in group_table(group)]
+    """The codes of who takes part in `stage`, by what they have achieved in it.
+
+    Computed afresh, as advancing does: compiled standings may be seconds late.
+    """
+    groups = stage.groups.select_related("stage__event").order_by("code")
+    rows = [row for group in groups for row in compute_rows(group)]
     return [row["entrant"] for row in seeded_rows(rows)]

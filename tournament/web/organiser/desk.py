@@ -9,7 +9,7 @@ from tournament.exports.workbook import event_workbook
 from tournament.permissions import Action
 from tournament.selectors.progress import next_step, stages_progress
 from tournament.web.access import Visit, requires
-from tournament.web.refusals import status_of
+from tournament.web.requests import status_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -18,7 +18,7 @@ from tournament.services.advancement import advance as advance_stage
 from tournament.services.draws import draw_stage, publish_draw
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.desk import desk
-from tournament.web.refusals import status_of
+from tournament.web.requests import status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

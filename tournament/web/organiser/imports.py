@@ -14,15 +14,15 @@ from tournament.permissions import Action
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.desk import attachment
 from tournament.web.organiser.forms import ApplyForm, UploadForm
-from tournament.web.refusals import status_of
+from tournament.web.requests import posted, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.IMPORT_ENTRANTS)
 def upload(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Take a file in; nothing is imported by that."""
-    form = UploadForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = UploadForm(posted(request), request.FILES)
+    if form.is_valid():
         file = form.cleaned_data["file"]
         try:
             kept = upload_file(
@@ -42,9 +42,9 @@ def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """What the file would do, with the questions it raises; a POST does it, once."""
     kept = _upload(visit.event, number)
     read = preview_of(kept)
-    form = ApplyForm(request.POST or None, preview=read)
+    form = ApplyForm(posted(request), preview=read)
     refusal = None
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             teams = apply_upload(upload=kept, actor=visit.role, **form.sent())
         except Refused as refused:

@@ -13,14 +13,14 @@ from tournament.selectors.penalties import event_penalties
 from tournament.services.penalties import lift_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.forms import LiftForm
-from tournament.web.refusals import status_of
+from tournament.web.requests import posted, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.SEE_REASONS)
 def penalties(request: HttpRequest, visit: Visit) -> HttpResponse:
     """All penalties with their reasons; a POST lifts one."""
-    form = LiftForm(request.POST or None)
+    form = LiftForm(posted(request))
     refusal = None
     if request.method == "POST":
         require(visit.role, Action.LIFT_PENALTY)

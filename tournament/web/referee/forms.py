@@ -103,4 +103,4 @@ class PenaltyForm(forms.Form):
     def _departs(self, values: Mapping[str, Any]) -> bool:
         if values.get("sanction") != self.proposed.sanction:
             return True
-        return not self.proposed.graver and values["plays"] not in (self.proposed.rights, None)
+        return not self.proposed.graver and values.get("plays") not in (self.proposed.rights, None)

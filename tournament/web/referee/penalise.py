@@ -19,7 +19,7 @@ from tournament.services.hands import refuse_closed
 from tournament.services.penalties import record_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.referee.forms import OffenceForm, PenaltyForm
-from tournament.web.refusals import status_of
+from tournament.web.requests import posted, status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,7 +69,7 @@ def _second_step(
     entrant, player = seated_at(match, values["seat"], values["hand"])
     offence = Offence(values["offence"])
     proposed = proposed_sanction(player, offence)
-    form = PenaltyForm(request.POST or None, proposed=proposed)
+    form = PenaltyForm(posted(request), proposed=proposed)
     refusal = None
     if form.is_valid():
         try:

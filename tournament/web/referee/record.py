@@ -18,12 +18,12 @@ from tournament.models import HandVersion, Match
 from tournament.permissions import Action
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
-from tournament.services.hands import record_hand
+from tournament.services.hands import check_recordable, record_hand
 from tournament.web.access import Visit, requires
 from tournament.web.referee.forms import SendForm
 from tournament.web.referee.marks import FINISHED, KINDS, Mark, entry_of, read_marks, tap
 from tournament.web.referee.sheet import Sheet
-from tournament.web.refusals import status_of
+from tournament.web.requests import status_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,13 +47,17 @@ def record(request: HttpRequest, visit: Visit, stage: str, code: str, number: in
 def points(request: HttpRequest, visit: Visit, stage: str, code: str, number: int) -> HttpResponse:
     """The part of the page that says what the marks in the query are worth."""
     match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
-    sheet = Sheet(match, number, _tapped(request), void="void" in request.GET)
+    try:
+        check_recordable(match=match, number=number)
+        sheet = Sheet(match, number, _tapped(request), void="void" in request.GET)
+    except Refused as refusal:
+        return HttpResponse(str(refusal), status=status_of(refusal), content_type="text/plain")
     return render(request, "referee/points.html", {"sheet": sheet})
 
 
 def _tapped(request: HttpRequest) -> list[Mark]:
     """The marks in the address, in their order, after the tap that is in it as well."""
-    marks = read_marks(parse_qsl(request.META["QUERY_STRING"]))
+    marks = read_marks(parse_qsl(request.META["QUERY_STRING"], keep_blank_values=True))
     kind, seat = request.GET.get("as", FINISHED), request.GET.get("seat")
     if seat is None or kind not in KINDS:
         return marks
