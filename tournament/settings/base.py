@@ -130,8 +130,9 @@ else:
 
 # Tasks. Without a broker they run in the process that wakes them, after the commit.
 
-CELERY_BROKER_URL = env.str("BROKER_URL", default="")
-CELERY_TASK_ALWAYS_EAGER = not CELERY_BROKER_URL
+BROKER_URL = env.str("BROKER_URL", default="")
+CELERY_BROKER_URL = BROKER_URL or "memory://localhost/"
+CELERY_TASK_ALWAYS_EAGER = not BROKER_URL
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

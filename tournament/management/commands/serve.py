@@ -34,7 +34,7 @@ class Command(Base):
         with closing(_listen()) as listener, tempfile.TemporaryDirectory(prefix="touke-") as run:
             self._prepare()
             self._announce()
-            broker = settings.CELERY_BROKER_URL or _broker_url(Path(run))
+            broker = settings.BROKER_URL or _broker_url(Path(run))
             programs = list(_programs(listener.fileno(), Path(run)))
             runner.run(programs, os.environ | {"BROKER_URL": broker})
 
@@ -75,17 +75,17 @@ def _broker_url(run: Path) -> str:
 
 def _programs(listener: int, run: Path) -> Iterator[Program]:
     """What runs, in the order of starting."""
-    if not settings.CELERY_BROKER_URL:
+    if not settings.BROKER_URL:
         yield Program(name="broker", command=_broker(run))
+    gunicorn = (sys.executable, "-m", "gunicorn", "tournament.wsgi", "--bind", f"fd://{listener}")
+    pool = ("--worker-class", "gthread", "--workers", "2", "--threads", "8")
+    quiet = ("--log-level", "warning", "--no-control-socket")
+    yield Program(name="web server", command=(*gunicorn, *pool, *quiet), sockets=(listener,))
     # An organiser's laptop may well run it as root: tasks are JSON, so Celery's warning is moot.
     python = (sys.executable, "-W", "ignore:You're running the worker")
     celery = (*python, "-m", "celery", "-A", "tournament.celery", "--quiet")
     yield Program(name="worker", command=(*celery, "worker", "-c", "2", "-l", "WARNING"))
     yield Program(name="scheduler", command=(*celery, "beat", "-l", "WARNING"))
-    gunicorn = (sys.executable, "-m", "gunicorn", "tournament.wsgi", "--bind", f"fd://{listener}")
-    pool = ("--worker-class", "gthread", "--workers", "2", "--threads", "8")
-    quiet = ("--log-level", "warning", "--no-control-socket")
-    yield Program(name="web server", command=(*gunicorn, *pool, *quiet), sockets=(listener,))
 
 
 def _broker(run: Path) -> tuple[str, ...]:
