@@ -48,6 +48,7 @@ restore: install ## brings a backup back: make restore FILE=...
 messages: $(VENV)/installed ## collect what is to be translated
 	@deploy/debian.sh test
 	$(BIN)/python manage.py makemessages --locale zh_Hans --no-location --ignore 'tests/*'
+	@sed -i '/^"POT-Creation-Date/d' $(MESSAGES).po
 
 lock: $(VENV)/installed ## write the lock files anew from the requirements
 	@for name in requirements requirements-dev requirements-uv; do \
