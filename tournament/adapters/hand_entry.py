@@ -45,9 +45,10 @@ def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[Han
     if entry.void:
         return ()
     fallen = _causes_from_below(entry, ruled)
-    filled = fill_places(
-        entry.finished, rules, bottom=tuple(fallen), revolutionary=entry.revolutionary
-    )
+    # As they were entered, so that a seat entered twice is found out.
+    entered = (*entry.failed_burns, *entry.stuffed)
+    bottom = (*(seat for seat in fallen if seat not in entered), *entered)
+    filled = fill_places(entry.finished, rules, bottom=bottom, revolutionary=entry.revolutionary)
     causes = dict.fromkeys(entry.finished, HandPlace.Cause.PLAYED) | fallen
     if entry.revolutionary is not None:
         causes[entry.revolutionary] = HandPlace.Cause.WITHDRAWN

@@ -5,12 +5,12 @@ depend on what was played before.
 """
 
 from dataclasses import replace
+from itertools import count
 from math import exp
 from random import Random
 
 from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Match
-from tournament.selectors.matches import next_hand
 from tournament.selectors.stages import seats_of
 from tournament.services.hands import record_hand
 
@@ -19,13 +19,12 @@ REVOLUTIONS = 0.03  # the share of hands in which somebody withdraws (R8)
 
 
 def play_match(match: Match, seed: str, *, hands: int | None = None) -> None:
-    """Play `match` until it is decided, by extra hands if need be, or only its first `hands`."""
-    while True:
-        number, kind = next_hand(match)
-        if kind is None or (hands is not None and number > hands):
-            return
+    """Play `match` from its first hand until it is decided, or only its first `hands`."""
+    for number in count(1):
         entry = simulated_hand(match, number, seed)
-        record_hand(match=match, number=number, entry=entry, actor=None)
+        version = record_hand(match=match, number=number, entry=entry, actor=None)
+        if number == hands or version.hand.match.state == Match.State.FINISHED:
+            return
 
 
 def reenter_hand(match: Match, number: int, seed: str) -> None:

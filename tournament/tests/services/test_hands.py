@@ -71,6 +71,8 @@ def test_a_revolutionary_takes_place_four_wherever_it_was_tapped(match: Match) -
         (HandEntry(), "尚未分出胜负"),
         (HandEntry(finished=ODD_SWEEP, lead=0), "没有座位 0"),
         (HandEntry(finished=ODD_SWEEP, stuffed=(6,)), "重复"),
+        (HandEntry(finished=(1, 2, 3), stuffed=(5, 5)), "重复"),
+        (HandEntry(finished=(1, 2, 3), stuffed=(5,), failed_burns=(5,)), "重复"),
     ],
 )
 def test_seats_that_make_no_finished_hand_are_refused(
