@@ -56,6 +56,7 @@ def test_first_seat_and_offence_are_asked_for_the_hand_that_is_on(
 )
 def test_an_incomplete_choice_is_asked_again(referee: Client, match: Match, query: str) -> None:
     page = referee.get(address(match, query))
+    assert page.status_code == 422
     assert "Choose a seat and an offence." in page.content.decode()
 
 

@@ -21,7 +21,7 @@ from tournament.web.requests import posted, status_of
 @requires(Action.IMPORT_ENTRANTS)
 def upload(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Take a file in; nothing is imported by that."""
-    form = UploadForm(posted(request), request.FILES)
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if form.is_valid():
         file = form.cleaned_data["file"]
         try:

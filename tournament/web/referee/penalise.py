@@ -28,7 +28,7 @@ def penalise(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpR
     """The first step until seat and offence are in the address, then the second."""
     match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
     due = _latest_hand(match)
-    chosen = OffenceForm(request.GET or None, hands=due, initial={"hand": due})
+    chosen = OffenceForm(request.GET or posted(request), hands=due, initial={"hand": due})
     try:
         refuse_closed(match)
         if chosen.is_valid():
@@ -58,7 +58,7 @@ def _first_step(
         "seats": [] if refusal else taken_seats(match, _latest_hand(match)),
         "refusal": refusal,
     }
-    status = status_of(refusal) if refusal else None
+    status = status_of(refusal) if refusal else (422 if form.errors else None)
     return render(request, "referee/offence.html", context, status=status)
 
 
@@ -92,5 +92,5 @@ def _second_step(
         "form": form,
         "refusal": refusal,
     }
-    status = status_of(refusal) if refusal else (422 if form.errors else 200)
+    status = status_of(refusal) if refusal else (422 if form.errors else None)
     return render(request, "referee/sanction.html", context, status=status)
