@@ -24,7 +24,7 @@ test: $(VENV)/installed-dev $(MESSAGES).mo ## all tests, on SQLite and on Postgr
 	$(BIN)/pytest -q --cov --cov-report=term
 	$(BIN)/pytest -q -p tournament.tests.postgresql tournament
 
-check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, templates, migrations, locks
+check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, templates, migrations, settings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -4,6 +4,6 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """A message that is new or changed waits for a translation, instead of getting a similar one."""
+    """A new or changed message waits for a translation, instead of getting a similar one."""
 
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
