@@ -3,7 +3,7 @@ import re
 import pytest
 from django.conf import settings
 
-PIN = re.compile(r"^([\w.-]+)(?:\[[^]]+\])?==([^ ;\\]+)", re.MULTILINE)
+PIN = re.compile(r"^([\w.-]+)(?:\[[^]]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 
 def pins_in(name):
