@@ -6,8 +6,10 @@ from itertools import groupby
 
 from tournament.adapters.hands import ScoredHand, is_extra
 from tournament.models import Feed, Hand, HandPlace, HandVersion, Match, Penalty, Seating
-from tournament.selectors.fixtures import Fixture, fixtures
+from tournament.selectors.fixtures import Fixture, SideLine, fixtures
 from tournament.selectors.stages import seats_of
+
+_MARKED = frozenset(HandPlace.Cause) - {HandPlace.Cause.PLAYED, HandPlace.Cause.LEFT_OVER}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +31,9 @@ class SheetHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetSide:
-    """The seats of one side in ascending order, each with those who sat there, first to last."""
+    """One side with its seats, in ascending order, each with those who sat there, first to last."""
 
-    parity: str
+    line: SideLine
     seats: tuple[tuple[int, tuple[Seating, ...]], ...]
 
 
@@ -40,7 +42,7 @@ class Scoresheet:
     """A match with its seats, hands and penalties, and the knockout matches it leads to."""
 
     fixture: Fixture
-    sides: tuple[SheetSide, SheetSide]
+    sides: tuple[SheetSide, ...]
     hands: tuple[SheetHand, ...]
     penalties: tuple[Penalty, ...]
     leads_to: tuple[Feed, ...]
@@ -48,12 +50,12 @@ class Scoresheet:
 
 def scoresheet(match: Match) -> Scoresheet:
     """The score sheet of `match`."""
-    fixture = fixtures(match.group.stage, [match])[0]
+    [fixture] = fixtures(match.group.stage, [match])
     seatings = list(match.seatings.select_related("player").order_by("seat", "from_hand"))
     feeds = match.fed.select_related("match__group").order_by("-takes")
     return Scoresheet(
         fixture=fixture,
-        sides=(_side("odd", seatings), _side("even", seatings)),
+        sides=tuple(_side(line, seatings) for line in fixture.sides),
         hands=tuple(_hands(match, fixture.hands)),
         penalties=tuple(match_penalties(match)),
         leads_to=tuple(feeds),
@@ -66,11 +68,10 @@ def match_penalties(match: Match) -> list[Penalty]:
     return list(rows.select_related("entrant", "player", "hand", "lift").order_by("number"))
 
 
-def _side(parity: str, seatings: Sequence[Seating]) -> SheetSide:
+def _side(line: SideLine, seatings: Sequence[Seating]) -> SheetSide:
     taken = {seat: tuple(rows) for seat, rows in groupby(seatings, key=lambda row: row.seat)}
-    return SheetSide(
-        parity=parity, seats=tuple((seat, taken.get(seat, ())) for seat in seats_of(parity))
-    )
+    seats = tuple((seat, taken.get(seat, ())) for seat in seats_of(line.parity))
+    return SheetSide(line=line, seats=seats)
 
 
 def _hands(match: Match, scored: Sequence[ScoredHand]) -> Iterator[SheetHand]:
@@ -96,6 +97,3 @@ def _hands(match: Match, scored: Sequence[ScoredHand]) -> Iterator[SheetHand]:
             scored=score,
             totals=(odd, even),
         )
-
-
-_MARKED = frozenset(HandPlace.Cause) - {HandPlace.Cause.PLAYED, HandPlace.Cause.LEFT_OVER}
