@@ -3,6 +3,9 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.utils.translation import gettext as _
+
+from tournament.errors import Refused
 from tournament.exports.event_json import event_json
 from tournament.exports.workbook import event_workbook
 from tournament.management.command import Command as Base
@@ -22,5 +25,13 @@ class Command(Base):
         parser.add_argument("--to", choices=EXPORTERS, required=True)
 
     def handle(self, *, event: str, file: Path, to: str, **options: object) -> None:
-        file.write_bytes(EXPORTERS[to](event_named(event)))
+        content = EXPORTERS[to](event_named(event))
+        try:
+            file.write_bytes(content)
+        except OSError as error:
+            raise Refused(
+                "file_unwritable",
+                _("%(file)s cannot be written: %(reason)s")
+                % {"file": file, "reason": error.strerror},
+            ) from error
         self.stdout.write(str(file))

@@ -36,10 +36,9 @@ class Command(Base):
 
     def handle(self, **options: object) -> None:
         with held(), transaction.atomic():
-            events = (_finished_festival(), _running_festival())
-            for kind in ACCOUNTS:
-                user = logins.add(kind)
-                for event in events:
+            users = {kind: logins.add(kind) for kind in ACCOUNTS}
+            for event in (_finished_festival(), _running_festival()):
+                for kind, user in users.items():
                     grant_role(event=event, kind=kind, user=user, actor=None)
         logins.renew(ACCOUNTS)
 
