@@ -28,7 +28,11 @@ class Server:
 
     def __init__(self) -> None:
         self.home = Path(tempfile.mkdtemp(prefix="touke-postgresql-"))
-        self.user = pwd.getpwnam("nobody") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
+        self.owner: dict[str, object] = {}
+        if os.geteuid() == 0:
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self.home, nobody.pw_uid, nobody.pw_gid)
+            self.owner = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
         self.process: subprocess.Popen | None = None
 
     @property
@@ -39,7 +43,6 @@ class Server:
     def start(self) -> None:
         """Copy, initialise and start the server; return when it answers."""
         binaries = self._copy_binaries()
-        os.chown(self.home, self.user.pw_uid, self.user.pw_gid)
         initialise = [binaries / "initdb", "--username=touke", "--auth=trust", "--no-sync"]
         self._run([*initialise, "--no-locale", "--encoding=UTF8", self.home / "data"]).wait()
         settings = [part for setting in HASTY for part in ("-c", setting)]
@@ -70,10 +73,8 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                user=self.user.pw_uid,
-                group=self.user.pw_gid,
-                extra_groups=[],
                 preexec_fn=lambda: set_pdeathsig(signal.SIGINT),
+                **self.owner,
             )
 
     def _wait_until_ready(self) -> None:
