@@ -55,13 +55,17 @@ class Sheet {
       form.querySelectorAll("[data-mark]").forEach((input) => input.remove());
       form.append(...marks.map(markInput));
     }
-    const finished = marks.filter((mark) => mark.kind === "finished").map((mark) => mark.seat);
+    const finished = marks.filter((mark) => mark.kind === "finished");
     for (const button of this.taps.querySelectorAll("[name=seat]")) {
-      const pressed = marks.some((mark) => mark.seat === button.value);
-      button.setAttribute("aria-pressed", pressed);
-      showPlace(button, finished.indexOf(button.value) + 1 || "");
+      const mark = marks.find((each) => each.seat === button.value);
+      button.setAttribute("aria-pressed", Boolean(mark));
+      showBadge(button, finished.indexOf(mark) + 1 || this.signOf(mark));
     }
     this.askPoints();
+  }
+
+  signOf(mark) {
+    return mark ? this.taps.querySelector(`[name=as][value=${mark.kind}]`).dataset.sign : "";
   }
 
   async askPoints() {
@@ -78,7 +82,7 @@ class Sheet {
   showPoints(text) {
     this.worth.innerHTML = text;
     for (const line of this.worth.querySelectorAll("[data-of]")) {
-      showPlace(this.taps.querySelector(`[value="${line.dataset.of}"]`), line.dataset.place);
+      showBadge(this.taps.querySelector(`[value="${line.dataset.of}"]`), line.dataset.place);
     }
   }
 
@@ -118,8 +122,8 @@ function markInput({ kind, seat }) {
   return input;
 }
 
-function showPlace(button, place) {
-  button.querySelector("[data-place]").textContent = place;
+function showBadge(button, text) {
+  button.querySelector("[data-badge]").textContent = text;
 }
 
 // A page on plain HTTP is no secure context: it has getRandomValues, but not randomUUID.

@@ -94,11 +94,15 @@ def refuse_closed(match: Match) -> None:
 
 def _kind_of_due(match: Match, number: int) -> str:
     due, kind = next_hand(match)
-    if number != due or kind is None:
+    if kind is None:
+        raise Conflict(
+            "hand_out_of_sequence", _("Match %(match)s takes no more hands.") % {"match": match}
+        )
+    if number != due:
         raise Conflict(
             "hand_out_of_sequence",
             _("Match %(match)s does not wait for hand %(number)s; the next one is %(next)s.")
-            % {"match": match, "number": number, "next": due if kind else _("none")},
+            % {"match": match, "number": number, "next": due},
         )
     return kind
 

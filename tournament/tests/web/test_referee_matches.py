@@ -79,3 +79,18 @@ def test_before_a_draw_is_published_the_page_says_so(db: None) -> None:
     event = new_event()
     response = page(signed_in(event, "referee"), event)
     assert "No draw is published yet" in response.content.decode()
+
+
+def test_the_neighbouring_rounds_are_one_tap_away(event: Event, referee: Client) -> None:
+    names = [
+        [
+            each and each[0]
+            for each in page(referee, event, f"?round=groups-{n}").context["neighbours"]
+        ]
+        for n in (1, 2, 3)
+    ]
+    assert names == [
+        [None, "groups-2"],
+        ["groups-1", "groups-3"],
+        ["groups-2", None],
+    ]

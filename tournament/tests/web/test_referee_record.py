@@ -56,7 +56,7 @@ def send(client: Client, match: Match, *seats: int, number: int = 1, **more: obj
 def places(response: HttpResponse) -> dict[int, str]:
     """What stands on the six buttons, by seat."""
     found = re.findall(
-        r'name="seat" value="(\d)".*?data-place>(\d?)<', response.content.decode(), re.DOTALL
+        r'name="seat" value="(\d)".*?data-badge>(\w?)<', response.content.decode(), re.DOTALL
     )
     return {int(seat): place for seat, place in found}
 
@@ -108,6 +108,11 @@ def test_a_tap_marks_a_seat_or_takes_it_out(
     referee: Client, match: Match, query: str, marks: list[tuple[str, int]]
 ) -> None:
     assert referee.get(f"{address(match)}?{query}").context["sheet"].marks == marks
+
+
+def test_a_seat_whose_place_is_open_shows_what_was_tapped(referee: Client, match: Match) -> None:
+    page = referee.get(address(match) + "?revolutionary=5&failed_burns=2&finished=1")
+    assert places(page) == {1: "1", 2: "B", 3: "", 4: "", 5: "R", 6: ""}
 
 
 def test_undoing_leads_back_to_the_taps_before(referee: Client, match: Match) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.imports.preview import Preview
@@ -23,7 +24,7 @@ class UploadForm(forms.Form):
         widget=forms.FileInput(
             attrs={"accept": ",".join(sorted(WORKBOOK_SUFFIXES | TEXT_SUFFIXES))}
         ),
-        help_text=_("xlsx, xls, ods or csv, up to %(limit)s MB") % {"limit": MAX_MEGABYTES},
+        help_text=format_lazy(_("xlsx, xls, ods or csv, up to {limit} MB"), limit=MAX_MEGABYTES),
     )
 
 

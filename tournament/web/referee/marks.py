@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,13 +14,22 @@ from tournament.errors import Refused
 
 FINISHED = "finished"
 REVOLUTIONARY = "revolutionary"
+
+
+class Kind(NamedTuple):
+    """What a tap can say of a seat; `sign` stands on the seat while its place is open."""
+
+    label: Promise
+    sign: Promise | str
+
+
 KINDS = {
-    FINISHED: _("Went out"),
-    REVOLUTIONARY: _("Revolution"),
-    "failed_burns": _("Failed burn"),
-    "stuffed": _("Stuffed"),
+    FINISHED: Kind(_("Went out"), ""),
+    REVOLUTIONARY: Kind(_("Revolution"), _("R")),
+    "failed_burns": Kind(_("Failed burn"), _("B")),
+    "stuffed": Kind(_("Stuffed"), _("S")),
 }
-"""What a tap can say of a seat: the fields of `HandEntry` that hold seats, and their labels."""
+"""The kinds of taps, by the fields of `HandEntry` that hold seats."""
 
 
 class Mark(NamedTuple):

@@ -1,5 +1,6 @@
 """The referees' list: the matches of a round by table, and the hand that each waits for."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -28,15 +29,26 @@ class TableCard:
 def match_list(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The matches of the current round, or of the one that `?round=stage-number` names."""
     rounds = published_rounds(visit.event)
-    names = {f"{each.stage.code}-{each.number}": each for each in rounds}
-    shown = names.get(request.GET.get("round", "")) or current_round(rounds)
+    asked = request.GET.get("round")
+    shown = next((each for each in rounds if _name(each) == asked), current_round(rounds))
     context = {
         "visit": visit,
-        "rounds": names,
         "round": shown,
+        "neighbours": _neighbours(rounds, shown) if shown else (),
         "cards": _cards(visit, shown) if shown else [],
     }
     return render(request, "referee/matches.html", context)
+
+
+def _name(shown: Round) -> str:
+    return f"{shown.stage.code}-{shown.number}"
+
+
+def _neighbours(rounds: Sequence[Round], shown: Round) -> list[tuple[str, Round] | None]:
+    """The rounds before and after `shown` with their names, None at either end."""
+    place = rounds.index(shown)
+    around = [None, *rounds, None][place : place + 3 : 2]
+    return [each and (_name(each), each) for each in around]
 
 
 def _cards(visit: Visit, shown: Round) -> list[TableCard]:

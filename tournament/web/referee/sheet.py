@@ -16,17 +16,17 @@ from tournament.selectors.matches import result_of_match
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.seating import TakenSeat, taken_seats
 from tournament.services.hands import check_recordable
-from tournament.web.referee.marks import FINISHED, KINDS, Mark, entry_of, query_of
+from tournament.web.referee.marks import FINISHED, KINDS, Kind, Mark, entry_of, query_of
 from tournament.web.words import PLACES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatButton:
-    """One of the six seats; `place` is its place so far, None while nobody knows it."""
+    """One of the six seats; `badge` is its place so far, or the sign of what was tapped."""
 
     taken: TakenSeat
     pressed: bool
-    place: int | None
+    badge: Promise | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,16 +132,17 @@ class Sheet:
     @property
     def buttons(self) -> list[SeatButton]:
         """The six seats to tap."""
-        marked = {mark.seat for mark in self.marks}
-        places = self._places_so_far()
+        badges = {mark.seat: KINDS[mark.kind].sign for mark in self.marks}
+        marked = frozenset(badges)
+        badges |= {seat: str(place) for seat, place in self._places_so_far().items()}
         return [
-            SeatButton(taken=taken, pressed=taken.seat in marked, place=places.get(taken.seat))
+            SeatButton(taken=taken, pressed=taken.seat in marked, badge=badges.get(taken.seat, ""))
             for taken in self.taken
         ]
 
     @property
-    def kinds(self) -> dict[str, Promise]:
-        """What a tap may say of a seat under the rules of the event, with its label."""
+    def kinds(self) -> dict[str, Kind]:
+        """What a tap may say of a seat under the rules of the event."""
         stuffing = event_rules(self.match.group.stage.event).threes == "last"
         return {kind: KINDS[kind] for kind in KINDS if kind != "stuffed" or stuffing}
 
