@@ -1,9 +1,7 @@
 """Errors as problem details (RFC 9457).
 
-`type` is always `about:blank`: `status` says of what kind a problem is, and `code`, a stable slug,
-which one. 400: the request cannot be read, or its fields have faults, listed in `errors`. 401, 403:
-no valid token, or one whose role does not allow this. 404: nothing of this name that the holder
-may see. 409: it came too late. 422: it can be read, but makes no sense. 429: too many at once.
+`type` is always `about:blank`: `status` says of what kind a problem is (see `schema.DESCRIPTION`),
+and `code`, a stable slug, which one.
 """
 
 from collections.abc import Iterator

@@ -21,7 +21,8 @@ def add(username: str) -> User:
     """Create a user who cannot log in before `renew`; Conflict if the name is taken."""
     users = get_user_model().objects
     if users.filter(username=username).exists():
-        raise Conflict("username_taken", _("There is a user %(name)s already.") % {"name": username})
+        message = _("There is a user %(name)s already.") % {"name": username}
+        raise Conflict("username_taken", message)
     return users.create_user(username)
 
 

@@ -189,7 +189,6 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Touke",
-    "DESCRIPTION": "Gouji tournaments: draws, standings, brackets, and recording hands.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.management import call_command
+from django.utils.translation import gettext as _
 
 from tournament import clock
+from tournament.errors import Refused
 from tournament.management.command import Command as Base
 from tournament.management.festival import open_festival, play_festival
 from tournament.selectors.ranking import final_ranking
@@ -38,6 +40,7 @@ class Command(Base):
         )
 
     def handle(self, *, seed: str, out: Path, here: bool, **options: object) -> None:
+        _make_folder(out)
         if here:
             self._play(seed, out)
         else:
@@ -50,12 +53,21 @@ class Command(Base):
             play_festival(event, seed, sys.stderr)
         call_command("compile_standings", SLUG, check=True, stdout=self.stderr)
         call_command("verify_audit", SLUG, stdout=self.stderr)
-        out.mkdir(parents=True, exist_ok=True)
         for kind in ("xlsx", "json"):
             file = str(out / f"{SLUG}.{kind}")
             call_command("export_event", SLUG, file, to=kind, stdout=self.stderr)
         for row in final_ranking(event):
             self.stdout.write(f"{row.place:>2} {row.entrant.code} {row.entrant.name}")
+
+
+def _make_folder(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(
+            "file_unwritable",
+            _("%(file)s cannot be written: %(reason)s") % {"file": out, "reason": error.strerror},
+        ) from error
 
 
 def _play_elsewhere(seed: str, out: Path) -> None:

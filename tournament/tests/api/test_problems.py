@@ -66,6 +66,26 @@ def test_a_filter_without_sense_is_refused_by_name(client, event):
     assert [fault["field"] for fault in response.json()["errors"]] == ["round", "state"]
 
 
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("round=1e40", 200),
+        ("round=1e400", 400),
+        ("round=NaN", 400),
+        ("group=%00", 400),
+        ("group=" + "A" * 2000, 200),
+        ("page=0", 404),
+        ("page=1e9", 404),
+        ("page=%00", 404),
+        ("page_size=0", 200),
+        ("lang=%00", 200),
+    ],
+)
+def test_odd_queries_are_answered(client, event, query, status):
+    response = client.get(f"/api/v1/events/fest/stages/groups/matches/?{query}")
+    assert response.status_code == status
+
+
 def test_an_unknown_token_is_refused_even_where_none_is_needed(client, event):
     response = client.get("/api/v1/events/", headers={"authorization": "Bearer wrong"})
     assert (response.status_code, response.json()["code"]) == (401, "authentication_failed")

@@ -7,7 +7,10 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from openpyxl import load_workbook
+
+from tournament.errors import Refused
 
 SHEETS = ["总排名", "小组A", "小组B", "小组C", "小组D", "淘汰赛", "每局成绩", "处罚", "参数"]
 
@@ -89,6 +92,14 @@ def test_the_demonstration_plays_revolutions_sweeps_extra_hands_and_a_correction
     assert any(hand["kind"] == "extra" for hand in hands)
     assert any(hand["ruled"] != hand["played"] for hand in hands)
     assert sum(hand["version"] == 2 for hand in hands) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_path):
+    file = tmp_path / "out"
+    file.touch()
+    with pytest.raises(Refused) as refusal:
+        call_command("demo", out=file)
+    assert refusal.value.code == "file_unwritable"
 
 
 def _start(folder, hashing):
