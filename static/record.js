@@ -91,8 +91,9 @@ class Sheet {
     this.sending = true;
     const answer = await ask(this.send.action, { method: "POST", body: new FormData(this.send) });
     this.sending = false;
-    this.sayUnanswered(!answer);
-    if (!answer) return;
+    const answered = answer !== null && answer.status < 500;
+    this.sayUnanswered(!answered);
+    if (!answered) return;
     window.onbeforeunload = null;
     if (answer.redirected) window.location.assign(answer.url);
     else showPage(await answer.text());

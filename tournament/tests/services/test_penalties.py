@@ -127,3 +127,10 @@ def test_no_ruling_after_a_match_that_depends_on_it_has_started() -> None:
 
     with pytest.raises(Conflict):
         penalise(match_of(event, "groups", "A-1"))
+
+
+def test_no_penalty_before_the_draw_is_published(match: Match) -> None:
+    match.group.stage.draws.update(published_at=None)
+    with pytest.raises(Conflict) as refusal:
+        penalise(match, hand=1, seat=2, offence="misplay", sanction="stop", plays=1)
+    assert refusal.value.code == "not_published"

@@ -46,12 +46,9 @@ def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     refusal = None
     if form.is_valid():
         try:
-            teams = apply_upload(upload=kept, actor=visit.role, **form.sent())
+            return _apply(request, visit, kept, form)
         except Refused as refused:
             refusal = refused
-        else:
-            messages.success(request, _("%(count)s teams are registered.") % {"count": len(teams)})
-            return redirect("manage", visit.event.slug)
     context = {
         "visit": visit,
         "upload": kept,
@@ -70,6 +67,12 @@ def preview(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 def remarks(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """The uploaded file as a workbook with a column of remarks."""
     return attachment(remarks_on(_upload(visit.event, number)), "remarks.xlsx")
+
+
+def _apply(request: HttpRequest, visit: Visit, kept: Upload, form: ApplyForm) -> HttpResponse:
+    teams = apply_upload(upload=kept, actor=visit.role, **form.sent())
+    messages.success(request, _("%(count)s teams are registered.") % {"count": len(teams)})
+    return redirect("manage", visit.event.slug)
 
 
 def _upload(event: Event, number: int) -> Upload:

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Penalty
 from tournament.permissions import Action, require
 from tournament.selectors.penalties import event_penalties
 from tournament.services.penalties import lift_penalty
@@ -26,14 +25,9 @@ def penalties(request: HttpRequest, visit: Visit) -> HttpResponse:
         require(visit.role, Action.LIFT_PENALTY)
         if form.is_valid():
             try:
-                lifted = _lift(visit, form)
+                return _lift(request, visit, form)
             except Refused as refused:
                 refusal = refused
-            else:
-                messages.success(
-                    request, _("Penalty %(number)s is lifted.") % {"number": lifted.number}
-                )
-                return redirect("penalties", visit.event.slug)
     context = {
         "visit": visit,
         "penalties": event_penalties(visit.event).select_related(
@@ -46,10 +40,11 @@ def penalties(request: HttpRequest, visit: Visit) -> HttpResponse:
     return render(request, "organiser/penalties.html", context, status=status)
 
 
-def _lift(visit: Visit, form: LiftForm) -> Penalty:
+def _lift(request: HttpRequest, visit: Visit, form: LiftForm) -> HttpResponse:
     number = form.cleaned_data["penalty"]
     penalty = event_penalties(visit.event).filter(number=number).first()
     if penalty is None:
         raise NotFound("no_such_penalty", _("There is no penalty %(number)s.") % {"number": number})
     lift_penalty(penalty=penalty, reason=form.cleaned_data["reason"], actor=visit.role)
-    return penalty
+    messages.success(request, _("Penalty %(number)s is lifted.") % {"number": number})
+    return redirect("penalties", visit.event.slug)

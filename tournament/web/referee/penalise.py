@@ -16,7 +16,7 @@ from tournament.selectors.named import match_named, stage_named
 from tournament.selectors.penalties import proposed_sanction, seated_at
 from tournament.selectors.seating import taken_seats
 from tournament.services.hands import refuse_closed
-from tournament.services.penalties import record_penalty
+from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.referee.forms import OffenceForm, PenaltyForm
 from tournament.web.requests import posted, status_of
@@ -68,19 +68,13 @@ def _second_step(
     values = chosen.cleaned_data
     entrant, player = seated_at(match, values["seat"], values["hand"])
     offence = Offence(values["offence"])
-    proposed = proposed_sanction(player, offence)
-    form = PenaltyForm(posted(request), proposed=proposed)
+    form = PenaltyForm(posted(request), proposed=proposed_sanction(player, offence))
     refusal = None
     if form.is_valid():
         try:
-            penalty = record_penalty(match=match, entry=form.entry(values), actor=visit.role)
+            return _record(request, visit, match, form.entry(values))
         except Refused as refused:
             refusal = refused
-        else:
-            messages.success(
-                request, _("Penalty %(number)s is recorded.") % {"number": penalty.number}
-            )
-            return redirect("match", visit.event.slug, match.group.stage.code, match.code)
     context = {
         "visit": visit,
         "match": match,
@@ -94,3 +88,9 @@ def _second_step(
     }
     status = status_of(refusal) if refusal else (422 if form.errors else None)
     return render(request, "referee/sanction.html", context, status=status)
+
+
+def _record(request: HttpRequest, visit: Visit, match: Match, entry: PenaltyEntry) -> HttpResponse:
+    penalty = record_penalty(match=match, entry=entry, actor=visit.role)
+    messages.success(request, _("Penalty %(number)s is recorded.") % {"number": penalty.number})
+    return redirect("match", visit.event.slug, match.group.stage.code, match.code)
