@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scoring.rules import (
     SCALES,
     SEATS,
+    InputError,
     Order,
     Parity,
     Rules,
@@ -108,7 +109,7 @@ def fill_places(
     wherever it was tapped. The seats left over stand in playing order after the last tapped one,
     because the cards they held are not recorded. `individual`: each person scores alone.
 
-    Raises ValueError for a seat outside 1-6, a seat named twice, two federations still holding
+    Raises InputError for a seat outside 1-6, a seat named twice, two federations still holding
     cards, or places left open where something depends on who took which.
     """
     named = [seat for seat in finished if seat != revolutionary]
@@ -127,25 +128,37 @@ def _check_inferable(left: Sequence[int], played: int, rules: Rules, individual:
     """Refuse to guess the places of `left` where the hand goes on or a guess would matter."""
     if not rules.federations or len({parity(seat) for seat in left}) > 1:
         seats = ", ".join(str(seat) for seat in sorted(left))
-        raise ValueError(f"seats {seats} still play against each other: enter their places too")
+        raise InputError(
+            f"座位 {seats} 尚未分出胜负：请录入他们的名次",
+            f"seats {seats} still play against each other: enter their places too",
+        )
     worth = set(rules.points_by_place[played:])
     own_place = individual and SCALES[rules.scale].own_place and len(worth) > 1
     if rules.per_person or own_place or "place" in rules.tribute or "last" in rules.first_lead:
-        raise ValueError("every place counts under these rules: enter all six seats")
+        raise InputError(
+            "按本规则每个名次都计分：请录入全部六个座位",
+            "every place counts under these rules: enter all six seats",
+        )
 
 
 def _check_seats(seats: Sequence[int]) -> None:
     for seat in seats:
         if seat not in SEATS:
-            raise ValueError(f"{seat!r} is no seat: seats are numbered 1 to 6")
+            raise InputError(
+                f"没有座位 {seat}：座位号为 1 至 6",
+                f"{seat!r} is no seat: seats are numbered 1 to 6",
+            )
         if seats.count(seat) > 1:
-            raise ValueError(f"seat {seat} is named twice")
+            raise InputError(f"座位 {seat} 重复录入", f"seat {seat} is named twice")
 
 
 def _check_complete(order: Sequence[int]) -> None:
     _check_seats(order)
     if len(order) != len(SEATS):
-        raise ValueError(f"{len(order)} seats in the order: all six are needed")
+        raise InputError(
+            f"名次中只有 {len(order)} 个座位：需要全部六个",
+            f"{len(order)} seats in the order: all six are needed",
+        )
 
 
 def _check_revolutionary(order: Sequence[int], revolutionary: int, rules: Rules) -> None:
@@ -154,4 +167,7 @@ def _check_revolutionary(order: Sequence[int], revolutionary: int, rules: Rules)
     place = order.index(revolutionary) + 1
     if place < 5 and tuple(order) != due:
         wanted = due.index(revolutionary) + 1
-        raise ValueError(f"seat {revolutionary} withdrew and takes place {wanted}, not {place}")
+        raise InputError(
+            f"座位 {revolutionary} 革命，名次应为第 {wanted}，不是第 {place}",
+            f"seat {revolutionary} withdrew and takes place {wanted}, not {place}",
+        )

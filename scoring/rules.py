@@ -18,6 +18,15 @@ Order = tuple[int, ...]
 SEATS = (1, 2, 3, 4, 5, 6)
 
 
+class InputError(ValueError):
+    """What a person entered cannot be: `zh` and `en` say what is wrong and what to do."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.zh = zh
+        self.en = en
+
+
 def next_seat(seat: int) -> int:
     """The seat that plays after `seat` (下家, R4.1)."""
     return seat % 6 + 1

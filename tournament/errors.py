@@ -4,6 +4,7 @@ These are no bugs: pages, the API and commands show the message and go on.
 """
 
 from collections.abc import Iterable
+from http import HTTPStatus
 
 
 class Refused(Exception):  # noqa: N818 - it reads as what happened: the request was refused
@@ -11,10 +12,11 @@ class Refused(Exception):  # noqa: N818 - it reads as what happened: the request
 
     `code` is a stable slug for programs. `message` tells what is wrong, where, and what to do; it
     may be lazily translated. `details` holds further messages, one for each fault found, in order.
-    `exit_code` is what a command returns.
+    `exit_code` is what a command returns, `status` what is answered over HTTP.
     """
 
     exit_code = 3
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
 
     def __init__(self, code: str, message: str, *, details: Iterable[str] = ()) -> None:
         super().__init__(code, message)
@@ -30,3 +32,16 @@ class Conflict(Refused):
     """A request that came too late: what it builds on has changed, or contradicts it."""
 
     exit_code = 4
+    status = HTTPStatus.CONFLICT
+
+
+class Forbidden(Refused):
+    """An act that the person's role does not allow."""
+
+    status = HTTPStatus.FORBIDDEN
+
+
+class NotFound(Refused):
+    """Something named that is not there."""
+
+    status = HTTPStatus.NOT_FOUND

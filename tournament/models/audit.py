@@ -42,7 +42,7 @@ class AuditEntry(models.Model):
     class Meta:
         verbose_name = _("audit entry")
         verbose_name_plural = _("audit entries")
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="audit_number_once"),
             models.UniqueConstraint(fields=["event", "previous"], name="audit_chain_never_forks"),

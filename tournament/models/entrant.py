@@ -17,7 +17,7 @@ class Club(models.Model):
     class Meta:
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
-        ordering = ["event", "name"]
+        ordering = ["event_id", "name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="club_name_once_per_event"),
         ]
@@ -36,7 +36,7 @@ class Player(models.Model):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
-        ordering = ["event", "code"]
+        ordering = ["event_id", "code"]
         indexes = [models.Index(fields=["event", "name"], name="player_by_name")]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="player_code_once_per_event"),
@@ -68,7 +68,7 @@ class Entrant(models.Model):
     class Meta:
         verbose_name = _("entrant")
         verbose_name_plural = _("entrants")
-        ordering = ["event", "code"]
+        ordering = ["event_id", "code"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="entrant_code_once_per_event"),
             models.UniqueConstraint(
@@ -102,7 +102,7 @@ class Membership(models.Model):
     class Meta:
         verbose_name = _("membership")
         verbose_name_plural = _("memberships")
-        ordering = ["entrant", "position"]
+        ordering = ["entrant_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["entrant", "player"], name="member_once_per_entrant"),
             models.UniqueConstraint(
@@ -135,7 +135,7 @@ class Upload(models.Model):
     class Meta:
         verbose_name = _("upload")
         verbose_name_plural = _("uploads")
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="upload_number_once"),
         ]
@@ -159,7 +159,7 @@ class NameAnswer(models.Model):
     class Meta:
         verbose_name = _("answer on a name")
         verbose_name_plural = _("answers on names")
-        ordering = ["event", "question"]
+        ordering = ["event_id", "question"]
         constraints = [
             models.UniqueConstraint(fields=["event", "question"], name="name_question_once"),
             models.CheckConstraint(

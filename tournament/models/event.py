@@ -69,7 +69,7 @@ class Venue(models.Model):
     class Meta:
         verbose_name = _("venue")
         verbose_name_plural = _("venues")
-        ordering = ["event", "code"]
+        ordering = ["event_id", "code"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="venue_code_once_per_event"),
         ]
@@ -87,7 +87,7 @@ class Table(models.Model):
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        ordering = ["venue", "number"]
+        ordering = ["venue_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["venue", "number"], name="table_number_once_per_venue"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),

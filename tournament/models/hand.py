@@ -25,7 +25,7 @@ class Hand(models.Model):
     class Meta:
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
-        ordering = ["match", "number"]
+        ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="hand_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_one"),
@@ -64,7 +64,7 @@ class HandVersion(models.Model):
     class Meta:
         verbose_name = _("version of a hand")
         verbose_name_plural = _("versions of hands")
-        ordering = ["hand", "version"]
+        ordering = ["hand_id", "version"]
         constraints = [
             models.UniqueConstraint(fields=["hand", "version"], name="hand_version_once"),
             models.UniqueConstraint(
@@ -99,6 +99,7 @@ class HandPlace(models.Model):
         WITHDRAWN = "withdrawn", _("withdrew (revolution)")
         STUFFED = "stuffed", _("stuffed")
         FAILED_BURN = "failed_burn", _("failed burn")
+        RULED = "ruled", _("left by a ruling")
 
     version = models.ForeignKey(HandVersion, models.PROTECT, related_name="places")
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -109,7 +110,7 @@ class HandPlace(models.Model):
     class Meta:
         verbose_name = _("place in a hand")
         verbose_name_plural = _("places in hands")
-        ordering = ["version", "place"]
+        ordering = ["version_id", "place"]
         constraints = [
             models.UniqueConstraint(fields=["version", "seat"], name="place_once_per_seat"),
             models.UniqueConstraint(fields=["version", "place"], name="seat_once_per_place"),
@@ -124,7 +125,14 @@ class HandPlace(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    cause__in=["played", "left_over", "withdrawn", "stuffed", "failed_burn"]
+                    cause__in=[
+                        "played",
+                        "left_over",
+                        "withdrawn",
+                        "stuffed",
+                        "failed_burn",
+                        "ruled",
+                    ]
                 ),
                 name="place_cause_known",
             ),
@@ -146,7 +154,7 @@ class Receipt(models.Model):
     class Meta:
         verbose_name = _("receipt")
         verbose_name_plural = _("receipts")
-        ordering = ["event", "received_at"]
+        ordering = ["event_id", "received_at"]
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="receipt_key_once_per_event"),
         ]

@@ -45,7 +45,7 @@ class Match(models.Model):
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
-        ordering = ["round", "group", "number"]
+        ordering = ["round_id", "group_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["group", "number"], name="match_number_once"),
             models.UniqueConstraint(
@@ -65,7 +65,12 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.group}{self.number}"
+        return self.code
+
+    @property
+    def code(self) -> str:
+        """Its name within the stage, such as `A-7`."""
+        return f"{self.group.code}-{self.number}"
 
 
 class Feed(models.Model):
@@ -83,7 +88,7 @@ class Feed(models.Model):
     class Meta:
         verbose_name = _("feed")
         verbose_name_plural = _("feeds")
-        ordering = ["match", "parity"]
+        ordering = ["match_id", "parity"]
         constraints = [
             models.UniqueConstraint(fields=["match", "parity"], name="one_feed_per_side"),
             models.UniqueConstraint(fields=["source", "takes"], name="result_feeds_one_match"),
@@ -112,7 +117,7 @@ class Side(models.Model):
     class Meta:
         verbose_name = _("side")
         verbose_name_plural = _("sides")
-        ordering = ["match", "-parity", "slot"]
+        ordering = ["match_id", "-parity", "slot"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entrant"], name="entrant_once_per_round"),
             models.UniqueConstraint(fields=["match", "parity", "slot"], name="side_slot_once"),
@@ -139,7 +144,7 @@ class Seating(models.Model):
     class Meta:
         verbose_name = _("seating")
         verbose_name_plural = _("seatings")
-        ordering = ["match", "seat", "from_hand"]
+        ordering = ["match_id", "seat", "from_hand"]
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "seat", "from_hand"], name="seat_taken_once_per_hand"

@@ -51,7 +51,7 @@ class Penalty(models.Model):
     class Meta:
         verbose_name = _("penalty")
         verbose_name_plural = _("penalties")
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="penalty_number_once"),
             models.CheckConstraint(
@@ -98,7 +98,7 @@ class PenaltyLift(models.Model):
     class Meta:
         verbose_name = _("lifted penalty")
         verbose_name_plural = _("lifted penalties")
-        ordering = ["penalty"]
+        ordering = ["penalty_id"]
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="lift_has_a_reason"),
         ]

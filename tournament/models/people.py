@@ -35,7 +35,7 @@ class Role(models.Model):
     class Meta:
         verbose_name = _("role")
         verbose_name_plural = _("roles")
-        ordering = ["event", "code"]
+        ordering = ["event_id", "code"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="role_code_once_per_event"),
             models.UniqueConstraint(fields=["event", "user"], name="one_role_per_user_and_event"),

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
@@ -39,7 +40,7 @@ class Stage(models.Model):
     class Meta:
         verbose_name = _("stage")
         verbose_name_plural = _("stages")
-        ordering = ["event", "position"]
+        ordering = ["event_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
@@ -54,6 +55,11 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def name(self) -> str:
+        """Its name in the language of the reader."""
+        return self.name_zh if get_language() == "zh-hans" else self.name_en
 
 
 class Draw(models.Model):
@@ -72,7 +78,7 @@ class Draw(models.Model):
     class Meta:
         verbose_name = _("draw")
         verbose_name_plural = _("draws")
-        ordering = ["stage", "version"]
+        ordering = ["stage_id", "version"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "version"], name="draw_version_once"),
             models.CheckConstraint(
@@ -100,7 +106,7 @@ class Group(models.Model):
     class Meta:
         verbose_name = _("group")
         verbose_name_plural = _("groups")
-        ordering = ["stage", "code"]
+        ordering = ["stage_id", "code"]
         indexes = [
             models.Index(fields=["id"], condition=Q(facts__gt=F("compiled")), name="group_dirty"),
         ]
@@ -124,7 +130,7 @@ class Round(models.Model):
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_from_one"),
@@ -145,7 +151,7 @@ class Entry(models.Model):
     class Meta:
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
-        ordering = ["stage", "seed", "entrant"]
+        ordering = ["stage_id", "seed", "entrant_id"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "entrant"], name="entry_once_per_stage"),
             models.CheckConstraint(

@@ -23,7 +23,7 @@ class Snapshot(models.Model):
     class Meta:
         verbose_name = _("standings snapshot")
         verbose_name_plural = _("standings snapshots")
-        ordering = ["group"]
+        ordering = ["group_id"]
 
     def __str__(self) -> str:
         return f"{self.group} ({self.facts})"

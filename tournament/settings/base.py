@@ -11,9 +11,9 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR = Path(env.str("TOUKE_VAR", default=str(BASE_DIR / "var")))
-VAR.mkdir(parents=True, exist_ok=True)
+VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-# The web server
+# The site
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(VAR / "secret_key")
@@ -23,12 +23,19 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
 
+# What `manage.py serve` does
+BIND = env.str("TOUKE_BIND", default="0.0.0.0")  # noqa: S104 - phones in the hall must reach it
+PORT = env.int("TOUKE_PORT", default=8000)
+DEMO = env.bool("TOUKE_DEMO", default=True)
+
 # HTTPS=yes says that a proxy in front of the site speaks HTTPS and sets X-Forwarded-Proto.
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+# Other sites of the same domain are not ours to promise HTTPS for.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
@@ -101,10 +108,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "events"
+LOGINS_FILE = VAR / "logins.txt"
 # One phone, or one hall behind one address, must not lock the others out: the pair is counted.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 # The database
 
@@ -121,13 +132,15 @@ else:
 
 # Tasks. Without a broker they run in the process that wakes them, after the commit.
 
-CELERY_BROKER_URL = env.str("BROKER_URL", default="")
-CELERY_TASK_ALWAYS_EAGER = not CELERY_BROKER_URL
+BROKER_URL = env.str("BROKER_URL", default="")
+CELERY_BROKER_URL = BROKER_URL or "memory://localhost/"
+CELERY_TASK_ALWAYS_EAGER = not BROKER_URL
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -137,6 +150,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
+    "max_retries": 0,
 }
 # Someone waits for the page: a broker that is down is left to the sweep at once.
 CELERY_TASK_PUBLISH_RETRY = False
@@ -147,7 +161,7 @@ CELERY_BEAT_SCHEDULE = {
 
 # Languages and times
 
-LANGUAGE_CODE = "zh-hans"
+LANGUAGE_CODE = env.str("TOUKE_LANGUAGE", default="zh-hans")
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_TZ = True
@@ -166,11 +180,32 @@ STORAGES = {
 # The API
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": ["tournament.api.authentication.TokenAuthentication"],
+    "DEFAULT_PARSER_CLASSES": ["tournament.api.bodies.SmallJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "tournament.api.problems.problem_response",
+    "URL_FORMAT_OVERRIDE": None,
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Touke", "VERSION": "1"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Touke",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournament.api.schema.add_what_all_share",
+    ],
+    # Fields of one name with different choices need names of their own.
+    "ENUM_NAME_OVERRIDES": {
+        "EntrantKind": "tournament.models.Entrant.Kind",
+        "HandKind": "tournament.models.Hand.Kind",
+        "HandState": "tournament.models.HandVersion.State",
+        "MatchState": "tournament.models.Match.State",
+        "Parity": "tournament.models.Parity",
+        "StageKind": "tournament.models.Stage.Kind",
+    },
+}
 
 LOGGING = {
     "version": 1,

@@ -4,6 +4,8 @@ import os
 import tempfile
 
 os.environ |= {"SECRET_KEY": "only for tests", "BROKER_URL": "", "HTTPS": "no", "DEBUG": "no"}
+# Playwright keeps an event loop in the thread of the test, where Django would refuse to query.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "yes"
 
 from tournament.settings.base import *  # noqa: F403
 from tournament.settings.base import DATABASES
@@ -21,3 +23,5 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Static files come straight from the folders they are written in.
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True

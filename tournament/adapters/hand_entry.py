@@ -1,0 +1,72 @@
+"""What a referee enters into the places of a hand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.points import fill_places
+from scoring.rules import SEATS, InputError, Rules
+from tournament.models import HandPlace, HandVersion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry:
+    """One hand as a referee enters it.
+
+    `finished`: seats in finishing order, best first, as far as they were tapped. `stuffed` and
+    `failed_burns`: seats whose place was given from the bottom, the first one lowest. `lead`: who
+    led first, if noted. `void`: the hand is to be dealt again; then nothing else matters.
+    """
+
+    finished: tuple[int, ...] = ()
+    revolutionary: int | None = None
+    stuffed: tuple[int, ...] = ()
+    failed_burns: tuple[int, ...] = ()
+    lead: int | None = None
+    void: bool = False
+    record: str = ""
+
+    @property
+    def outcome(self) -> str:
+        """The outcome as a hand version stores it."""
+        return HandVersion.Outcome.VOID if self.void else HandVersion.Outcome.PLAYED
+
+
+def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[HandPlace, ...]:
+    """The six places of a played hand, unsaved; none for a void one.
+
+    `ruled`: seats that a ruling took out of the hand, worst first. Raises InputError where the
+    seats are wrong or the hand cannot be over yet.
+    """
+    if entry.lead is not None and entry.lead not in SEATS:
+        raise InputError(
+            f"没有座位 {entry.lead}：首发座位号为 1 至 6",
+            f"there is no seat {entry.lead}: the first lead is one of seats 1 to 6",
+        )
+    if entry.void:
+        return ()
+    fallen = _causes_from_below(entry, ruled)
+    # As they were entered, so that a seat entered twice is found out.
+    entered = (*entry.failed_burns, *entry.stuffed)
+    bottom = (*(seat for seat in fallen if seat not in entered), *entered)
+    filled = fill_places(entry.finished, rules, bottom=bottom, revolutionary=entry.revolutionary)
+    causes = dict.fromkeys(entry.finished, HandPlace.Cause.PLAYED) | fallen
+    if entry.revolutionary is not None:
+        causes[entry.revolutionary] = HandPlace.Cause.WITHDRAWN
+    return tuple(
+        HandPlace(
+            seat=seat,
+            place=place,
+            cause=causes.get(seat, HandPlace.Cause.LEFT_OVER),
+            inferred=seat in filled.inferred,
+        )
+        for place, seat in enumerate(filled.order, start=1)
+    )
+
+
+def _causes_from_below(entry: HandEntry, ruled: Sequence[int]) -> Mapping[int, str]:
+    """The seats placed from the bottom and why, worst first (R15.5)."""
+    return (
+        {seat: HandPlace.Cause.RULED for seat in ruled if seat not in entry.finished}
+        | dict.fromkeys(entry.failed_burns, HandPlace.Cause.FAILED_BURN)
+        | dict.fromkeys(entry.stuffed, HandPlace.Cause.STUFFED)
+    )

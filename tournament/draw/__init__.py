@@ -1,0 +1,1 @@
+"""Draws as pure functions: plain values in, plain values out, repeatable by their seed."""

@@ -1,0 +1,150 @@
+"""A whole stage on paper: groups, rounds, matches and tables, before any row is written."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tournament.draw.groups import snake
+from tournament.draw.knockout import Source, bracket
+from tournament.draw.round_robin import berger
+from tournament.draw.seeding import Candidate, Lot, seed_entrants
+from tournament.draw.tables import assign_tables
+
+KNOCKOUT_GROUP = "K"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedSide:
+    """One side of a match: an entrant's code, or the match of the group whose result it takes."""
+
+    entrant: str | None = None
+    takes: Literal["winner", "loser"] | None = None
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedMatch:
+    """One match: `number` within its group, and in a knockout the places it plays for."""
+
+    group: str
+    round: int
+    number: int
+    odd: PlannedSide
+    even: PlannedSide
+    table: str
+    wave: int
+    places: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StagePlan:
+    """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by seed.
+
+    `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
+    """
+
+    order: tuple[str, ...]
+    groups: Mapping[str, tuple[str, ...]]
+    matches: tuple[PlannedMatch, ...]
+    lots: tuple[Lot, ...] = ()
+    together: int = 0
+    bound: int = 0
+
+
+def plan_groups(
+    candidates: Sequence[Candidate],
+    count: int,
+    labels: Mapping[str, str],
+    tables: Sequence[str],
+    seed: str,
+) -> StagePlan:
+    """Seed by points, deal into `count` groups by snake, and play Berger rounds in each.
+
+    `labels`: what is kept apart, by code. Raises ValueError for too few candidates or no table.
+    """
+    seeding = seed_entrants(candidates, seed)
+    dealt = snake(seeding.order, count, labels)
+    groups = dict(zip(group_names(count), dealt.groups, strict=True))
+    return StagePlan(
+        order=seeding.order,
+        groups=groups,
+        matches=_group_matches(groups, tables),
+        lots=seeding.lots,
+        together=dealt.together,
+        bound=dealt.bound,
+    )
+
+
+def plan_knockout(order: Sequence[str], tables: Sequence[str]) -> StagePlan:
+    """A knockout for every place, entrants by seed. Raises ValueError for fewer than two."""
+    if not tables:
+        raise ValueError("there is no table to play at")
+    matches, in_round = [], dict[int, int]()
+    for match in bracket(len(order)).matches:
+        position = in_round.get(match.round, 0)
+        in_round[match.round] = position + 1
+        odd, even = (_side(source, order) for source in match.sources)
+        matches.append(
+            PlannedMatch(
+                group=KNOCKOUT_GROUP,
+                round=match.round,
+                number=match.number,
+                odd=odd,
+                even=even,
+                table=tables[position % len(tables)],
+                wave=position // len(tables) + 1,
+                places=match.places,
+            )
+        )
+    return StagePlan(
+        order=tuple(order), groups={KNOCKOUT_GROUP: tuple(order)}, matches=tuple(matches)
+    )
+
+
+def group_names(count: int) -> tuple[str, ...]:
+    """A, B, C … Z, then A2, B2 …"""
+    letters = [chr(ord("A") + n) for n in range(26)]
+    return tuple(letters[n % 26] + (str(n // 26 + 1) if n >= 26 else "") for n in range(count))
+
+
+def _group_matches(
+    groups: Mapping[str, tuple[str, ...]], tables: Sequence[str]
+) -> tuple[PlannedMatch, ...]:
+    schedule = _rounds(groups)
+    places = assign_tables(
+        [[(odd, even) for _group, odd, even in meetings] for meetings in schedule], tables
+    )
+    numbers = dict.fromkeys(groups, 0)
+    matches = []
+    for number, (meetings, seated) in enumerate(zip(schedule, places, strict=True), start=1):
+        for (group, _odd, _even), place in zip(meetings, seated, strict=True):
+            numbers[group] += 1
+            matches.append(
+                PlannedMatch(
+                    group=group,
+                    round=number,
+                    number=numbers[group],
+                    odd=PlannedSide(entrant=place.odd),
+                    even=PlannedSide(entrant=place.even),
+                    table=place.table,
+                    wave=place.wave,
+                )
+            )
+    return tuple(matches)
+
+
+def _rounds(groups: Mapping[str, tuple[str, ...]]) -> list[list[tuple[str, str, str]]]:
+    """The meetings (group, odd, even) of each round, all groups together."""
+    rounds: list[list[tuple[str, str, str]]] = []
+    for group, codes in groups.items():
+        for index, drawn in enumerate(berger(len(codes))):
+            if index == len(rounds):
+                rounds.append([])
+            rounds[index] += [(group, codes[a - 1], codes[b - 1]) for a, b in drawn.pairs]
+    return rounds
+
+
+def _side(source: Source, order: Sequence[str]) -> PlannedSide:
+    if source.kind == "seed":
+        return PlannedSide(entrant=order[source.number - 1])
+    return PlannedSide(takes=source.kind, source=source.number)

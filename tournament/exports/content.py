@@ -1,0 +1,104 @@
+"""What an export says of an event, read once for all its forms.
+
+Exports hold what everybody may see: published draws, results, kinds of penalties; never phone
+numbers or reasons.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from tournament.adapters.standings import StandingRow
+from tournament.errors import Conflict
+from tournament.models import AuditHead, Draw, Entrant, Event, Group, Penalty, Stage
+from tournament.selectors.entrants import entrants_with_members
+from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.penalties import event_penalties
+from tournament.selectors.ranking import RankedEntrant, ranked
+from tournament.selectors.stages import current_draw, published_stages
+from tournament.selectors.standings import compute_rows
+
+Table = tuple[Group, Sequence[StandingRow]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageContent:
+    """A published stage: its current draw, each group with its standings, and all matches."""
+
+    stage: Stage
+    draw: Draw
+    tables: Sequence[Table]
+    matches: Sequence[PlayedMatch]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventContent:
+    """An event with everything that its exports show. `ranking` is empty before the last stage."""
+
+    event: Event
+    entrants: Sequence[Entrant]
+    stages: Sequence[StageContent]
+    ranking: Sequence[RankedEntrant]
+    penalties: Sequence[Penalty]
+    audit: AuditHead
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of entrants by code."""
+        return {entrant.code: entrant.name for entrant in self.entrants}
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        """The zone in which the event shows its times."""
+        return ZoneInfo(self.event.zone)
+
+    def stages_of(self, kind: str) -> Iterator[StageContent]:
+        """The stages of one kind, in their order."""
+        return (content for content in self.stages if content.stage.kind == kind)
+
+
+def event_content(event: Event) -> EventContent:
+    """Read `event`, standings computed afresh; Conflict if something is recorded meanwhile."""
+    audit = AuditHead.objects.get(event=event)
+    entrants = list(entrants_with_members(event))
+    stages = [_stage_content(stage) for stage in published_stages(event)]
+    content = EventContent(
+        event=event,
+        entrants=entrants,
+        stages=stages,
+        ranking=_ranking(event, stages, entrants),
+        penalties=list(event_penalties(event)),
+        audit=audit,
+    )
+    if AuditHead.objects.get(event=event).number != audit.number:
+        raise Conflict(
+            "event_changed", _("Something was recorded while the event was read; export it again.")
+        )
+    return content
+
+
+def _stage_content(stage: Stage) -> StageContent:
+    groups = stage.groups.select_related("stage__event").order_by("code")
+    return StageContent(
+        stage=stage,
+        draw=current_draw(stage),
+        tables=[(group, compute_rows(group)) for group in groups],
+        matches=played_matches(stage),
+    )
+
+
+def _ranking(
+    event: Event, stages: Sequence[StageContent], entrants: Sequence[Entrant]
+) -> list[RankedEntrant]:
+    last = event.stages.order_by("position").last()
+    rows = [
+        row
+        for content in stages
+        if content.stage == last
+        for _group, rows in content.tables
+        for row in rows
+    ]
+    return ranked(rows, entrants)

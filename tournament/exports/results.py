@@ -1,0 +1,165 @@
+"""Sheets of results: final ranking, groups with their crosstables, knockouts."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from tournament.adapters.hands import is_extra
+from tournament.adapters.standings import StandingRow
+from tournament.exports.columns import SIGNED, Column, Sheet, in_words
+from tournament.exports.content import EventContent, StageContent
+from tournament.models import Entrant, Group, Membership, Stage
+from tournament.selectors.matches import PlayedMatch
+from tournament.selectors.ranking import RankedEntrant
+
+Scores = Mapping[tuple[str, str], list[str]]
+"""The results between two entrants, by both codes, as `own:other` hand points."""
+
+ITSELF = "—"
+
+
+def ranking_sheet(content: EventContent) -> Sheet[RankedEntrant]:
+    """Everyone's place in the event, with the players."""
+    return Sheet(
+        title=("总排名", "Final ranking"),
+        columns=[
+            Column(("名次", "Place"), lambda row: row.place),
+            Column(("编号", "Code"), lambda row: row.entrant.code),
+            Column(("队伍", "Team"), lambda row: row.entrant.name),
+            Column(("单位", "Club"), lambda row: _name(row.entrant.club)),
+            Column(("区市", "District"), lambda row: row.entrant.district),
+            Column(("队员", "Players"), lambda row: _members(row.entrant, Membership.Part.PLAYER)),
+            Column(("替补", "Substitutes"), lambda row: _substitutes(row.entrant)),
+        ],
+        rows=content.ranking,
+    )
+
+
+def group_sheets(content: EventContent) -> Iterator[Sheet[StandingRow]]:
+    """One sheet for each group: standings, and to their right who scored what against whom."""
+    for stage in content.stages_of(Stage.Kind.GROUPS):
+        for group, rows in stage.tables:
+            crosstable = _crosstable_columns(rows, content.names, _scores(stage, group))
+            yield Sheet(
+                title=(f"小组{group.code}", f"Group {group.code}"),
+                columns=[*_standing_columns(content.names), *crosstable, _WHY_HERE],
+                rows=rows,
+            )
+
+
+def knockout_sheets(content: EventContent) -> Iterator[Sheet[PlayedMatch]]:
+    """One sheet for each knockout: every match by round, and the places that it decided."""
+    for stage in content.stages_of(Stage.Kind.KNOCKOUT):
+        yield Sheet(
+            title=(stage.stage.name_zh, stage.stage.name_en),
+            columns=[*_MATCH_COLUMNS, *_outcome_columns(stage)],
+            rows=stage.matches,
+        )
+
+
+_WHY_HERE = Column(
+    ("同分裁定", "Tie-breaks"),
+    lambda row: "；".join(in_words((reason["zh"], reason["en"])) for reason in row["reasons"]),
+)
+
+_MATCH_COLUMNS = (
+    Column(("轮", "Round"), lambda played: played.match.round.number),
+    Column(("场", "Match"), lambda played: played.match.code),
+    Column(("台", "Table"), lambda played: played.match.table and played.match.table.number),
+    Column(("最好名次", "Best place"), lambda played: played.match.best_place),
+    Column(("最差名次", "Worst place"), lambda played: played.match.worst_place),
+    Column(("单数方", "Odd seats"), lambda played: _name(played.odd)),
+    Column(("双数方", "Even seats"), lambda played: _name(played.even)),
+    Column(
+        ("单数方局分", "Odd points"), lambda played: played.result.odd if played.hands else None
+    ),
+    Column(
+        ("双数方局分", "Even points"), lambda played: played.result.even if played.hands else None
+    ),
+    Column(("加局", "Extra hands"), lambda played: sum(map(is_extra, played.hands))),
+)
+
+
+def _outcome_columns(stage: StageContent) -> list[Column[PlayedMatch]]:
+    """Who won and lost, and the final place of those for whom it was the last match."""
+    ranks = {row["entrant"]: row["rank"] for _group, rows in stage.tables for row in rows}
+    last_matches = {
+        entrant.code: played.match.code
+        for played in stage.matches
+        for entrant in (played.odd, played.even)
+        if entrant
+    }
+
+    def place(played: PlayedMatch, entrant: Entrant | None) -> int | None:
+        if entrant is None or last_matches[entrant.code] != played.match.code:
+            return None
+        return ranks[entrant.code]
+
+    return [
+        Column(("胜方", "Winner"), lambda played: _name(played.winner)),
+        Column(("胜方名次", "Winner's place"), lambda played: place(played, played.winner)),
+        Column(("负方", "Loser"), lambda played: _name(played.loser)),
+        Column(("负方名次", "Loser's place"), lambda played: place(played, played.loser)),
+    ]
+
+
+def _standing_columns(names: Mapping[str, str]) -> list[Column[StandingRow]]:
+    return [
+        Column(("名次", "Place"), lambda row: row["rank"]),
+        Column(("编号", "Code"), lambda row: row["entrant"]),
+        Column(("队伍", "Team"), lambda row: names[row["entrant"]]),
+        Column(("种子", "Seed"), lambda row: row["seed"]),
+        Column(("场数", "Played"), lambda row: row["played"]),
+        Column(("胜", "Won"), lambda row: row["won"]),
+        Column(("平", "Drawn"), lambda row: row["drawn"]),
+        Column(("负", "Lost"), lambda row: row["lost"]),
+        Column(("场分", "Match points"), lambda row: row["match_points"]),
+        Column(("局分", "Hand points"), lambda row: row["hand_points"]),
+        Column(("对方局分", "Conceded"), lambda row: row["conceded"]),
+        Column(("净胜分", "Difference"), lambda row: row["difference"], SIGNED),
+        Column(("头科", "First places"), lambda row: row["heads"]),
+        Column(("串三户", "Sweeps"), lambda row: row["sweeps"]),
+        Column(("大落", "Last places"), lambda row: row["lasts"]),
+        Column(("处罚", "Penalties"), lambda row: row["penalties"]),
+        Column(("罚分", "Taken off"), lambda row: row["deducted"]),
+    ]
+
+
+def _crosstable_columns(
+    rows: Sequence[StandingRow], names: Mapping[str, str], scores: Scores
+) -> Iterator[Column[StandingRow]]:
+    """One column for each entrant of the group, in the order of the standings."""
+    for row in rows:
+        yield _against(row["entrant"], names, scores)
+
+
+def _against(opponent: str, names: Mapping[str, str], scores: Scores) -> Column[StandingRow]:
+    name = names[opponent]
+
+    def result(row: StandingRow) -> str:
+        own = row["entrant"]
+        return ITSELF if own == opponent else " ".join(scores.get((own, opponent), ()))
+
+    return Column((f"对 {name}", f"v {name}"), result)
+
+
+def _scores(stage: StageContent, group: Group) -> Scores:
+    scores = defaultdict(list)
+    for played in stage.matches:
+        if played.match.group_id == group.pk and played.hands:
+            odd, even = played.result.odd, played.result.even
+            scores[played.odd.code, played.even.code].append(f"{odd}:{even}")
+            scores[played.even.code, played.odd.code].append(f"{even}:{odd}")
+    return scores
+
+
+def _substitutes(entrant: Entrant) -> str:
+    return _members(entrant, Membership.Part.SUBSTITUTE)
+
+
+def _members(entrant: Entrant, part: str) -> str:
+    members = entrant.memberships.all()
+    return "、".join(member.player.name for member in members if member.part == part)
+
+
+def _name(named: object) -> str:
+    return str(named or "")

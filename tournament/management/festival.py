@@ -1,0 +1,79 @@
+"""The demonstration festival: 24 made-up teams, from their registration workbook to the end."""
+
+from collections.abc import Sequence
+from datetime import date
+from random import Random
+from typing import TextIO
+
+from django.conf import settings
+
+from tournament.imports.apply import apply_preview, preview_for
+from tournament.management.play import play_match, reenter_hand
+from tournament.management.progress import track
+from tournament.models import Event, Match, Stage
+from tournament.services.advancement import advance
+from tournament.services.draws import draw_stage, publish_draw
+from tournament.services.events import create_event
+from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.wake import held
+
+REGISTRATIONS = settings.BASE_DIR / "fixtures" / "registrations-tour24.xlsx"
+PRESET = "qingdao-tour-24"
+
+# Each in another match of the first round. The last one re-orders its hand (R15.5).
+PENALTIES = (
+    PenaltyEntry(hand=1, seat=2, offence="late", sanction="points", points=2, reason="迟到六分钟"),
+    PenaltyEntry(hand=2, seat=3, offence="signalling", sanction="warn", reason="以手势提示联邦"),
+    PenaltyEntry(
+        hand=3, seat=4, offence="misplay", sanction="stop", plays=1, reason="未轮到即发牌"
+    ),
+    PenaltyEntry(hand=4, seat=1, offence="extra_cards", sanction="last", reason="多摸两张未报"),
+)
+REENTERED = 5  # the hand that is recorded twice, in one more match of the first round
+
+
+def open_festival(slug: str, name: str, starts_on: date) -> Event:
+    """Create an event and register the teams of the workbook."""
+    event = create_event(slug=slug, name=name, preset=PRESET, starts_on=starts_on)
+    preview = preview_for(event, REGISTRATIONS.read_bytes(), REGISTRATIONS.name)
+    apply_preview(event=event, preview=preview, answers={}, skip_errors=False, actor=None)
+    return event
+
+
+def play_festival(event: Event, seed: str, stderr: TextIO) -> None:
+    """Draw and play every stage of `event` to its end."""
+    for stage in event.stages.order_by("position"):
+        start_stage(stage, seed)
+        play_matches(matches_of(stage), seed, stderr)
+        if stage.takes_from_id is None:
+            record_incidents(stage, seed)
+        if Stage.objects.filter(takes_from=stage).exists():
+            advance(stage=stage, actor=None)
+
+
+def start_stage(stage: Stage, seed: str) -> None:
+    """Draw `stage` and publish the draw."""
+    draw_stage(stage=stage, seed=seed, actor=None)
+    publish_draw(stage=stage, actor=None)
+
+
+def matches_of(stage: Stage) -> list[Match]:
+    """The matches of `stage` in the order in which they are played."""
+    rows = Match.objects.filter(group__stage=stage).select_related("group__stage__event", "round")
+    return list(rows.order_by("round__number", "group__code", "number"))
+
+
+def play_matches(matches: Sequence[Match], seed: str, stderr: TextIO) -> None:
+    """Play `matches`, all of one stage, to their ends; the standings follow after each."""
+    for match in track(matches, matches[0].group.stage.code, stderr):
+        with held():
+            play_match(match, seed)
+
+
+def record_incidents(stage: Stage, seed: str) -> None:
+    """Record the penalties, and correct one hand, in matches that were played already."""
+    first_round = [match for match in matches_of(stage) if match.round.number == 1]
+    chosen = Random(f"{seed}:incidents").sample(first_round, len(PENALTIES) + 1)
+    for match, entry in zip(chosen, PENALTIES, strict=False):
+        record_penalty(match=match, entry=entry, actor=None)
+    reenter_hand(chosen[-1], REENTERED, seed)

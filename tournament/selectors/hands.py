@@ -1,0 +1,72 @@
+"""Which hands count. Everything derived starts here."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+
+from django.db.models import QuerySet
+
+from scoring.penalties import Sanction
+from scoring.rules import Rules
+from tournament.adapters.hands import ScoredHand, scored_hand
+from tournament.adapters.rules import event_rules
+from tournament.models import HandPlace, HandVersion, Match, Penalty
+
+HandsByMatch = Mapping[int, list[ScoredHand]]
+
+
+def counted_hands(matches: Iterable[Match], rules: Rules) -> HandsByMatch:
+    """The hands that count, scored, by the match's key in the order of their numbers.
+
+    A hand counts once one of its versions is confirmed; void hands never do.
+    """
+    versions = list(
+        HandVersion.objects.filter(
+            hand__match__in=[match.pk for match in matches],
+            state=HandVersion.State.CONFIRMED,
+            outcome=HandVersion.Outcome.PLAYED,
+        )
+        .select_related("hand")
+        .defer("record")
+        .order_by("hand__number")
+    )
+    places = _places_by_version([version.pk for version in versions])
+    rulings = rulings_by_hand([version.hand_id for version in versions])
+    hands: dict[int, list[ScoredHand]] = defaultdict(list)
+    for version in versions:
+        scored = scored_hand(version, places[version.pk], rulings[version.hand_id], rules)
+        hands[version.hand.match_id].append(scored)
+    return hands
+
+
+def scored_version(version: HandVersion) -> ScoredHand | None:
+    """One version scored, whether it counts or not; None for a void hand."""
+    if version.outcome == HandVersion.Outcome.VOID:
+        return None
+    places = _places_by_version([version.pk])[version.pk]
+    rulings = rulings_by_hand([version.hand_id])[version.hand_id]
+    rules = event_rules(version.hand.match.group.stage.event)
+    return scored_hand(version, places, rulings, rules)
+
+
+def _places_by_version(version_ids: Collection[int]) -> Mapping[int, list[tuple[int, str]]]:
+    """Seat and cause of each place from 1 down; plain tuples, since standings read thousands."""
+    places: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    rows = HandPlace.objects.filter(version__in=version_ids).order_by("place")
+    for version_id, seat, cause in rows.values_list("version_id", "seat", "cause"):
+        places[version_id].append((seat, cause))
+    return places
+
+
+def rulings_by_hand(hand_ids: Iterable[int]) -> Mapping[int, list[Penalty]]:
+    """The rulings in force that re-order hands (R15.5), by the hand's key, in their order."""
+    rulings: dict[int, list[Penalty]] = defaultdict(list)
+    for penalty in in_force(
+        Penalty.objects.filter(hand__in=list(hand_ids), sanction__in=[Sanction.LAST, Sanction.OUT])
+    ):
+        rulings[penalty.hand_id].append(penalty)
+    return rulings
+
+
+def in_force(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Those that nobody lifted, in the order they were recorded."""
+    return penalties.filter(lift=None).order_by("number")

@@ -1,0 +1,86 @@
+"""Matches with their sides, hands and results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.adapters.hands import ScoredHand
+from tournament.adapters.matches import MatchResult, match_result
+from tournament.adapters.rules import event_rules
+from tournament.models import Entrant, HandVersion, Match, Parity, Stage
+from tournament.selectors.hands import counted_hands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedMatch:
+    """A match with its two entrants (None while open), its counted hands, and its result."""
+
+    match: Match
+    odd: Entrant | None
+    even: Entrant | None
+    hands: list[ScoredHand]
+    result: MatchResult
+
+    @property
+    def winner(self) -> Entrant | None:
+        """The winning entrant; None for a draw or an undecided match."""
+        return {Parity.ODD: self.odd, Parity.EVEN: self.even}.get(self.result.winner)
+
+    @property
+    def loser(self) -> Entrant | None:
+        """The losing entrant; None for a draw or an undecided match."""
+        return {Parity.ODD: self.even, Parity.EVEN: self.odd}.get(self.result.winner)
+
+
+def result_of_match(match: Match) -> MatchResult:
+    """The result of one match from its counted hands."""
+    stage = match.group.stage
+    return match_result(counted_hands([match], event_rules(stage.event))[match.pk], stage)
+
+
+def next_hand(match: Match) -> tuple[int, str | None]:
+    """Number and kind of the hand that `match` waits for; the kind is None where it waits for none.
+
+    Regular hands that nobody confirmed yet are taken as played.
+    """
+    result = result_of_match(match)
+    recorded = match.hands.filter(versions__isnull=False).distinct()
+    waiting = recorded.filter(versions__state=HandVersion.State.ENTERED).exclude(
+        versions__state=HandVersion.State.CONFIRMED
+    )
+    enough = len(waiting) and result.hands_left <= len(waiting)
+    return recorded.count() + 1, None if enough else result.next_kind
+
+
+def played_matches(stage: Stage, matches: Iterable[Match] | None = None) -> list[PlayedMatch]:
+    """Matches of `stage` (all, or those given), by round, group and number."""
+    rows = (
+        Match.objects.filter(group__stage=stage)
+        .select_related("group", "round", "table")
+        .prefetch_related("sides__entrant")
+        .order_by("round__number", "group__code", "number")
+    )
+    if matches is not None:
+        rows = rows.filter(pk__in=[match.pk for match in matches])
+    hands = counted_hands(rows, event_rules(stage.event))
+    return [_played(match, stage, hands[match.pk]) for match in rows]
+
+
+def match_by_code(stage: Stage, code: str) -> Match | None:
+    """The match named like `A-7` in `stage`, or None."""
+    group, _dash, number = code.rpartition("-")
+    if not number.isascii() or not number.isdecimal():
+        return None
+    rows = Match.objects.select_related("group__stage__event", "round", "table")
+    return rows.filter(group__stage=stage, group__code=group, number=int(number)).first()
+
+
+def _played(match: Match, stage: Stage, hands: list[ScoredHand]) -> PlayedMatch:
+    entrants = {side.parity: side.entrant for side in match.sides.all()}
+    match.group.stage = stage
+    return PlayedMatch(
+        match=match,
+        odd=entrants.get(Parity.ODD),
+        even=entrants.get(Parity.EVEN),
+        hands=hands,
+        result=match_result(hands, stage),
+    )

@@ -1,0 +1,87 @@
+"""Where do I sit: a player's tables and seats by name."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import islice
+
+from django.db.models import Q, QuerySet
+
+from scoring.rules import SEATS
+from tournament.models import Entrant, Event, Match, Player, Seating
+from tournament.selectors.rounds import OPEN
+from tournament.selectors.stages import published_stages, seats_of
+
+LIMIT = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOfPlayer:
+    """One match of a player: the seat, the own team and the opponent (None while open).
+
+    `from_hand` is the first hand in that seat: more than 1 for a substitute.
+    """
+
+    player: Player
+    match: Match
+    seat: int
+    from_hand: int
+    parity: str
+    entrant: Entrant
+    opponent: Entrant | None
+
+
+def where_do_i_sit(event: Event, name: str) -> list[SeatOfPlayer]:
+    """The seats, in published draws, of players or teams whose name holds `name`; the next first.
+
+    Matches that are over are left out. At most `LIMIT` rows; none for an empty name.
+    """
+    words = name.split()
+    if not words:
+        return []
+    spellings = {"".join(words).casefold(), " ".join(words).casefold()}
+    seats = (_seat(seating) for seating in _seatings(event, spellings))
+    return list(islice((seat for seat in seats if _named(seat, spellings)), LIMIT))
+
+
+def _seatings(event: Event, spellings: Collection[str]) -> QuerySet[Seating]:
+    """Those at the tables of players and teams with such names, both sides, in playing order."""
+    wanted = Q()
+    for spelling in spellings:
+        wanted |= Q(player__name__icontains=spelling)
+        wanted |= Q(match__sides__entrant__name__icontains=spelling)
+    return (
+        Seating.objects.filter(wanted, match__group__stage__in=published_stages(event))
+        .filter(match__state__in=OPEN)
+        .distinct()
+        .select_related("player", "match__group__stage", "match__round", "match__table")
+        .prefetch_related("match__sides__entrant")
+        .order_by(
+            "match__group__stage__position",
+            "match__round__number",
+            "match__wave",
+            "match__group__code",
+            "match__number",
+            "seat",
+            "from_hand",
+        )[: LIMIT * len(SEATS)]
+    )
+
+
+def _named(seat: SeatOfPlayer, spellings: Collection[str]) -> bool:
+    names = (seat.player.name.casefold(), seat.entrant.name.casefold())
+    return any(spelling in name for spelling in spellings for name in names)
+
+
+def _seat(seating: Seating) -> SeatOfPlayer:
+    sides = {side.parity: side.entrant for side in seating.match.sides.all()}
+    own = next(parity for parity in sides if seating.seat in seats_of(parity))
+    others = [entrant for parity, entrant in sides.items() if parity != own]
+    return SeatOfPlayer(
+        player=seating.player,
+        match=seating.match,
+        seat=seating.seat,
+        from_hand=seating.from_hand,
+        parity=own,
+        entrant=sides[own],
+        opponent=others[0] if others else None,
+    )

@@ -1,0 +1,41 @@
+"""Stages: their draws, entries and line-ups."""
+
+from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Stage
+
+_SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
+
+
+def seats_of(parity: str) -> tuple[int, int, int]:
+    """The three seats of a side (R4.2)."""
+    return _SEATS[parity]
+
+
+def lineup(entrant: Entrant) -> list[Player]:
+    """The players of a team who sit down first, in the order they were registered."""
+    members = entrant.memberships.filter(part=Membership.Part.PLAYER).select_related("player")
+    return [member.player for member in members.order_by("position")]
+
+
+def current_draw(stage: Stage) -> Draw | None:
+    """The latest draw of `stage`, published or not."""
+    return stage.draws.order_by("version").last()
+
+
+def current_draws(event: Event) -> list[Draw]:
+    """The latest draw of each drawn stage of `event`, in the order of the stages."""
+    draws = Draw.objects.filter(stage__event=event).select_related("stage").defer("outcome")
+    latest = {draw.stage_id: draw for draw in draws.order_by("stage__position", "version")}
+    for draw in latest.values():
+        draw.stage.event = event
+    return list(latest.values())
+
+
+def is_published(stage: Stage) -> bool:
+    """Whether the current draw of `stage` is public."""
+    draw = current_draw(stage)
+    return draw is not None and draw.published_at is not None
+
+
+def published_stages(event: Event) -> list[Stage]:
+    """The stages of `event` whose current draw is public, in their order."""
+    return [stage for stage in event.stages.order_by("position") if is_published(stage)]

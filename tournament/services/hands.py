@@ -1,0 +1,177 @@
+"""Recording hands: each statement is a new version, confirmed as the event settings say."""
+
+from dataclasses import asdict
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.rules import InputError
+from tournament.adapters.hand_entry import HandEntry, places_of
+from tournament.adapters.rules import event_rules, in_words
+from tournament.errors import Conflict, Refused
+from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
+from tournament.selectors.hands import rulings_by_hand
+from tournament.selectors.matches import next_hand
+from tournament.selectors.stages import is_published
+from tournament.services import audit
+from tournament.services.facts import record_fact
+from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
+
+KEY_LENGTH = 64
+
+
+@transaction.atomic
+def record_hand(
+    *,
+    match: Match,
+    number: int,
+    entry: HandEntry,
+    actor: Role | None,
+    key: str = "",
+    seen_version: int | None = None,
+) -> HandVersion:
+    """Record hand `number` of `match`, or a new version of it.
+
+    `key` makes a repetition harmless: the same key and body give the first version again.
+    `seen_version` is the version the official saw (0: none); a newer one is a Conflict.
+    Raises Refused for seats that make no finished hand, and Conflict for what came too late: a
+    key used for another body, a hand out of sequence, a dependent match that has started.
+    """
+    body = audit.digest({"match": match.pk, "number": number, **asdict(entry)})
+    match = lock_match(match)
+    event = match.group.stage.event
+    repeated = _repeated(event, key, body)
+    if repeated:
+        return repeated
+    refuse_closed(match)
+    hand = open_hand(match, number)
+    version = _add_version(hand, entry, actor, seen_version)
+    if event.confirmed_by == Event.ConfirmedBy.REFEREE:
+        _confirm(version)
+    if key:
+        Receipt.objects.create(event=event, key=key, digest=body, version=version)
+    _close(version, actor, action="record_hand")
+    return version
+
+
+@transaction.atomic
+def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
+    """Make an entered version the one that counts; Conflict if it is not the latest any more."""
+    match = lock_match(version.hand.match)
+    refuse_if_built_upon(match)
+    version.refresh_from_db()
+    if version.state != HandVersion.State.ENTERED:
+        raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
+    _confirm(version)
+    _close(version, actor, action="confirm_hand")
+
+
+def check_recordable(*, match: Match, number: int) -> None:
+    """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
+    refuse_closed(match)
+    if not match.hands.filter(number=number).exists():
+        _kind_of_due(match, number)
+
+
+def open_hand(match: Match, number: int) -> Hand:
+    """The hand `number` of `match`, created if it is the next one to be played."""
+    hand = Hand.objects.filter(match=match, number=number).first()
+    if hand:
+        return hand
+    return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+
+
+def refuse_closed(match: Match) -> None:
+    """Raise Conflict unless `match` takes facts: it is on, and nothing builds on it yet."""
+    if not is_published(match.group.stage):
+        raise Conflict("not_published", _("The draw of this stage is not published yet."))
+    if match.sides.count() < 2:
+        raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
+    if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
+        raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
+    refuse_if_built_upon(match)
+
+
+def _kind_of_due(match: Match, number: int) -> str:
+    due, kind = next_hand(match)
+    if kind is None:
+        raise Conflict(
+            "hand_out_of_sequence", _("Match %(match)s takes no more hands.") % {"match": match}
+        )
+    if number != due:
+        raise Conflict(
+            "hand_out_of_sequence",
+            _("Match %(match)s does not wait for hand %(number)s; the next one is %(next)s.")
+            % {"match": match, "number": number, "next": due},
+        )
+    return kind
+
+
+def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
+    if len(key) > KEY_LENGTH:
+        raise Refused("key_too_long", _("An idempotency key has at most 64 characters."))
+    receipt = Receipt.objects.filter(event=event, key=key).first() if key else None
+    if receipt is None:
+        return None
+    if receipt.digest != body:
+        raise Conflict(
+            "key_reused",
+            _("This key was used for another result; that one stands. Send with a new key."),
+        )
+    return receipt.version
+
+
+def _add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
+    latest = hand.versions.order_by("version").last()
+    current = latest.version if latest else 0
+    if seen is not None and seen != current:
+        raise Conflict(
+            "stale_version",
+            _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
+            % {"number": hand.number},
+        )
+    places = _places(hand, entry)
+    hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
+    version = HandVersion.objects.create(
+        hand=hand,
+        version=current + 1,
+        outcome=entry.outcome,
+        lead=entry.lead,
+        record=entry.record,
+        recorded_by=actor,
+    )
+    for place in places:
+        place.version = version
+    HandPlace.objects.bulk_create(places)
+    return version
+
+
+def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
+    ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
+    try:
+        return places_of(entry, ruled, event_rules(hand.match.group.stage.event))
+    except InputError as error:
+        raise Refused("bad_order", in_words(error)) from error
+
+
+def _confirm(version: HandVersion) -> None:
+    versions = version.hand.versions.filter(state=HandVersion.State.CONFIRMED)
+    versions.update(state=HandVersion.State.SUPERSEDED)
+    version.state = HandVersion.State.CONFIRMED
+    version.save(update_fields=["state"])
+
+
+def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
+    match = version.hand.match
+    follow_hands(match)
+    record_fact(
+        match.group,
+        actor=actor,
+        action=action,
+        subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
+        details={
+            "version": version.version,
+            "outcome": version.outcome,
+            "order": list(version.places.order_by("place").values_list("seat", flat=True)),
+        },
+    )

@@ -1,0 +1,156 @@
+"""Registering teams and their players."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournament.errors import Conflict
+from tournament.models import Club, Draw, Entrant, Event, Membership, NameAnswer, Player, Role
+from tournament.services import audit
+
+
+class Registration(Protocol):
+    """A team as it registers: names as text, `points` for seeding or None."""
+
+    name: str
+    club: str
+    district: str
+    leader: str
+    players: tuple[str, ...]
+    substitutes: tuple[str, ...]
+    points: int | None
+    phone: str
+    remark: str
+
+
+@transaction.atomic
+def register_teams(
+    *,
+    event: Event,
+    registrations: Sequence[Registration],
+    answers: Mapping[str, str],
+    same_persons: Collection[str],
+    actor: Role | None,
+) -> list[Entrant]:
+    """Enter teams, all or none.
+
+    A name in two teams is two players unless it is in `same_persons`. `answers` are the questions
+    on names that were answered, by key, and are remembered. Raises Conflict once a draw of the
+    event is published, or for a team name that is taken.
+    """
+    if Draw.objects.filter(stage__event=event, published_at__isnull=False).exists():
+        raise Conflict(
+            "registration_closed", _("A draw is published: registration for this event is closed.")
+        )
+    audit.lock(event)
+    _remember(event, answers)
+    codes = _Codes(event)
+    persons = _Persons(event, same_persons, codes)
+    entrants = [_register(event, each, persons, codes) for each in registrations]
+    audit.append(
+        event,
+        actor=actor,
+        action="register",
+        subject="entrants",
+        details={"entrants": [entrant.code for entrant in entrants]},
+    )
+    return entrants
+
+
+class _Codes:
+    """Hands out the codes of new entrants and players of one event."""
+
+    def __init__(self, event: Event) -> None:
+        self._entrants = event.entrants.count()
+        self._players = event.players.count()
+
+    def entrant(self) -> str:
+        self._entrants += 1
+        return f"T{self._entrants:03d}"
+
+    def player(self) -> str:
+        self._players += 1
+        return f"P{self._players:04d}"
+
+
+class _Persons:
+    """Finds or creates the player behind a name in a team."""
+
+    def __init__(self, event: Event, same: Collection[str], codes: _Codes) -> None:
+        self._event = event
+        self._codes = codes
+        self._known = {
+            player.name: player for player in event.players.filter(name__in=same).order_by("-code")
+        }
+        self._same = frozenset(same)
+
+    def player(self, name: str) -> Player:
+        if name in self._known:
+            return self._known[name]
+        player = Player.objects.create(event=self._event, code=self._codes.player(), name=name)
+        if name in self._same:
+            self._known[name] = player
+        return player
+
+
+def _register(
+    event: Event, registration: Registration, persons: _Persons, codes: _Codes
+) -> Entrant:
+    entrant = Entrant(
+        event=event,
+        code=codes.entrant(),
+        name=registration.name,
+        club=_club(event, registration.club),
+        district=registration.district,
+        points=registration.points,
+        phone=registration.phone,
+        remark=registration.remark,
+    )
+    _insert(entrant)
+    Membership.objects.bulk_create(
+        Membership(
+            entrant=entrant,
+            player=persons.player(name),
+            part=part,
+            leads=name == registration.leader,
+            position=position,
+        )
+        for position, (name, part) in enumerate(_members(registration), start=1)
+    )
+    return entrant
+
+
+def _insert(entrant: Entrant) -> None:
+    try:
+        with transaction.atomic():
+            entrant.save(force_insert=True)
+    except IntegrityError as error:
+        raise Conflict(
+            "team_registered",
+            _("A team named %(name)s is registered in this event already.")
+            % {"name": entrant.name},
+        ) from error
+
+
+def _members(registration: Registration) -> Iterable[tuple[str, str]]:
+    """Everybody of a team with their part; a leader who does not play comes last."""
+    for name in registration.players:
+        yield name, Membership.Part.PLAYER
+    for name in registration.substitutes:
+        yield name, Membership.Part.SUBSTITUTE
+    plays = (*registration.players, *registration.substitutes)
+    if registration.leader and registration.leader not in plays:
+        yield registration.leader, Membership.Part.LEADER
+
+
+def _club(event: Event, name: str) -> Club | None:
+    return Club.objects.get_or_create(event=event, name=name)[0] if name else None
+
+
+def _remember(event: Event, answers: Mapping[str, str]) -> None:
+    for question, answer in answers.items():
+        NameAnswer.objects.update_or_create(
+            event=event, question=question, defaults={"answer": answer}
+        )

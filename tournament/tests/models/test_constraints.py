@@ -1,0 +1,261 @@
+"""The database itself makes wrong states impossible."""
+
+from collections.abc import Callable
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from tournament.models import (
+    AuditEntry,
+    Club,
+    Draw,
+    Entrant,
+    Entry,
+    Event,
+    Feed,
+    Group,
+    Hand,
+    HandPlace,
+    HandVersion,
+    Match,
+    Membership,
+    NameAnswer,
+    Penalty,
+    PenaltyLift,
+    Player,
+    Receipt,
+    Role,
+    Round,
+    Seating,
+    Side,
+    Stage,
+    Table,
+    Upload,
+    Venue,
+)
+from tournament.tests.festival import drawn_event, match_of, record
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def version() -> HandVersion:
+    """A confirmed hand 1 of match A-1 in a drawn event of eight teams."""
+    return record(match_of(drawn_event(), "groups", "A-1"))
+
+
+def penalty(version: HandVersion, **fields: object) -> Penalty:
+    match = version.hand.match
+    defaults = {
+        "event": match.group.stage.event,
+        "number": 1,
+        "group": match.group,
+        "entrant": match.sides.first().entrant,
+        "hand": version.hand,
+        "seat": 1,
+        "offence": "misplay",
+        "sanction": "stop",
+        "plays": 1,
+    }
+    return Penalty(**defaults | fields)
+
+
+def again(model: type, **fields: object) -> Callable[[HandVersion], object]:
+    """A second row like the first one of `model`, but for `fields`."""
+
+    def build(version: HandVersion) -> object:
+        row = model.objects.order_by("pk").first()
+        row.pk, row._state.adding = None, True
+        for name, value in fields.items():
+            setattr(row, name, value)
+        return row
+
+    return build
+
+
+def second_place(**fields: object) -> Callable[[HandVersion], HandPlace]:
+    """A second place beside seat 1's revolution in the entered version of hand 2."""
+    return lambda version: HandPlace(
+        **{"version": HandVersion.objects.get(hand__number=2), "seat": 2, "place": 2} | fields
+    )
+
+
+def freed_of_others(version: HandVersion) -> Seating:
+    """Seat 1 of the match, the other seats being left."""
+    version.hand.match.seatings.exclude(seat=1).delete()
+    return version.hand.match.seatings.get()
+
+
+WRONG = {
+    "event_confirmed_by_known": again(Event, slug="x", confirmed_by="nobody"),
+    "event_keep_apart_known": again(Event, slug="x", keep_apart="street"),
+    "venue_code_once_per_event": again(Venue),
+    "table_number_once_per_venue": again(Table),
+    "table_number_from_one": again(Table, number=0),
+    "club_name_once_per_event": again(Club),
+    "player_code_once_per_event": again(Player),
+    "entrant_code_once_per_event": again(Entrant, name="x"),
+    "team_name_once_per_event": again(Entrant, code="x"),
+    "entrant_kind_known": again(Entrant, code="x", name="x", kind="robot"),
+    "member_once_per_entrant": again(Membership, leads=False),
+    "one_leader_per_entrant": lambda version: Membership(
+        entrant=Entrant.objects.get(code="T001"),
+        player=Player.objects.order_by("code").last(),
+        part="player",
+        leads=True,
+        position=9,
+    ),
+    "membership_part_known": lambda version: Membership(
+        entrant=Entrant.objects.get(code="T001"),
+        player=Player.objects.order_by("code").last(),
+        part="mascot",
+        position=9,
+    ),
+    "leader_only_leads": lambda version: Membership(
+        entrant=Entrant.objects.get(code="T001"),
+        player=Player.objects.order_by("code").last(),
+        part="leader",
+        position=9,
+    ),
+    "upload_number_once": again(Upload),
+    "name_question_once": again(NameAnswer),
+    "name_answer_known": again(NameAnswer, question="x", answer="perhaps"),
+    "role_code_once_per_event": again(Role, user=None, token_hash="y"),
+    "role_kind_known": again(Role, code="x", token_hash="y", kind="king"),
+    "role_has_a_holder": again(Role, code="x", user=None, token_hash=None),
+    "stage_code_once_per_event": again(Stage, takes_from=None),
+    "stage_kind_known": again(Stage, code="x", kind="lottery"),
+    "stage_has_hands": again(Stage, code="x", hands=0),
+    "stage_has_groups": again(Stage, code="x", group_count=0),
+    "draw_version_once": again(Draw),
+    "draw_published_after_drawn": lambda version: Draw(
+        stage=version.hand.match.group.stage,
+        version=2,
+        seed="2",
+        outcome={},
+        published_at="2000-01-01T00:00Z",
+    ),
+    "group_code_once_per_stage": again(Group),
+    "group_compiled_not_ahead": again(Group, code="x", facts=1, compiled=2),
+    "round_number_once": again(Round),
+    "round_number_from_one": again(Round, number=0),
+    "entry_once_per_stage": again(Entry),
+    "entry_seed_from_one": again(Entry, seed=0),
+    "entry_in_group_is_seeded": again(Entry, seed=None),
+    "match_number_once": again(Match, table=None),
+    "table_once_per_round_and_wave": again(Match, number=99),
+    "match_state_known": again(Match, number=99, table=None, state="paused"),
+    "match_places_in_order": again(Match, number=99, table=None, best_place=3, worst_place=2),
+    "entrant_once_per_round": again(Side, slot=2),
+    "side_slot_once": lambda version: Side(
+        match=version.hand.match,
+        round=version.hand.match.round,
+        parity="odd",
+        entrant=Entrant.objects.exclude(sides__round=version.hand.match.round).first()
+        or Entrant.objects.create(event=version.hand.match.group.stage.event, code="X", name="X"),
+    ),
+    "seat_taken_once_per_hand": lambda version: Seating(
+        match=version.hand.match,
+        seat=1,
+        player=Player.objects.exclude(seatings__match=version.hand.match).first(),
+    ),
+    "player_in_one_seat_per_hand": lambda version: Seating(
+        match=version.hand.match, seat=2, player=freed_of_others(version).player
+    ),
+    "seating_seat_one_to_six": again(Seating, seat=7, from_hand=2),
+    "seating_from_hand_one": again(Seating, from_hand=0),
+    "hand_number_once": again(Hand),
+    "hand_number_from_one": again(Hand, number=0),
+    "hand_kind_known": again(Hand, number=2, kind="practice"),
+    "hand_version_once": again(HandVersion, state="superseded"),
+    "one_confirmed_version": again(HandVersion, version=2),
+    "version_state_known": again(HandVersion, version=2, state="maybe"),
+    "version_outcome_known": again(HandVersion, version=2, state="superseded", outcome="lost"),
+    "version_lead_is_a_seat": again(HandVersion, version=2, state="superseded", lead=7),
+    "place_once_per_seat": second_place(seat=1),
+    "penalty_number_once": again(Penalty),
+    "penalty_sanction_known": lambda version: penalty(
+        version, number=2, sanction="flogging", plays=0
+    ),
+    "penalty_seat_one_to_six": lambda version: penalty(version, number=2, seat=7),
+    "penalty_hand_with_seat": lambda version: penalty(version, number=2, seat=None),
+    "ruled_last_names_a_hand": lambda version: penalty(
+        version, number=2, sanction="last", plays=0, hand=None, seat=None
+    ),
+    "lost_play_counts_plays": lambda version: penalty(version, number=2, plays=0),
+    "points_penalty_takes_points": lambda version: penalty(
+        version, number=2, sanction="points", plays=0
+    ),
+    "lift_has_a_reason": lambda version: PenaltyLift(
+        penalty=Penalty.objects.get(number=1), reason=""
+    ),
+    "receipt_key_once_per_event": again(Receipt),
+    "stage_takes_not_from_itself": lambda version: Stage(
+        pk=99, takes_from_id=99, event=Event.objects.get(), code="x", kind="groups", position=9
+    ),
+    "one_role_per_user_and_event": again(Role, code="x", token_hash=None),
+    "one_feed_per_side": again(Feed, takes="loser"),
+    "result_feeds_one_match": again(Feed, parity="even"),
+    "feed_from_another_match": lambda version: Feed(
+        match=version.hand.match, parity="even", source=version.hand.match, takes="loser"
+    ),
+    "feed_parity_known": again(Feed, parity="both", takes="loser"),
+    "feed_takes_known": again(Feed, parity="even", takes="draw"),
+    "side_parity_known": again(Side, parity="left"),
+    "side_slot_one_to_three": again(Side, slot=4),
+    "one_entered_version": lambda version: HandVersion(
+        hand=Hand.objects.get(number=2), version=2, state="entered", outcome="void"
+    ),
+    "seat_once_per_place": second_place(place=1),
+    "one_revolution_per_hand": second_place(cause="withdrawn"),
+    "place_seat_one_to_six": second_place(seat=7),
+    "place_one_to_six": second_place(place=7),
+    "place_cause_known": second_place(cause="luck"),
+    "audit_number_once": again(AuditEntry, previous="x"),
+    "audit_chain_never_forks": again(AuditEntry, number=99),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
+    name: str, version: HandVersion
+) -> None:
+    event = version.hand.match.group.stage.event
+    Club.objects.create(event=event, name="街道")
+    Upload.objects.create(event=event, number=1, filename="a.xlsx", content=b"", preview={})
+    NameAnswer.objects.create(event=event, question="a", answer="same")
+    user = User.objects.create(username="referee")
+    Role.objects.create(event=event, code="referee-1", kind="referee", user=user, token_hash="x")
+    Receipt.objects.create(event=event, key="a", digest="b", version=version)
+    penalty(version).save()
+    first, second = Match.objects.order_by("pk")[:2]
+    Feed.objects.create(match=second, parity="odd", source=first, takes="winner")
+    waiting = Hand.objects.create(match=version.hand.match, number=2)
+    entered = HandVersion.objects.create(hand=waiting, version=1, outcome="played")
+    HandPlace.objects.create(version=entered, seat=1, place=1, cause="withdrawn")
+    row = WRONG[name](version)
+
+    with pytest.raises(IntegrityError) as refused, transaction.atomic():
+        row.save(force_insert=True)
+
+    assert_names(refused.value, name, type(row))
+
+
+def assert_names(error: IntegrityError, name: str, model: type) -> None:
+    """PostgreSQL and SQLite checks name the constraint; SQLite names a unique one's columns."""
+    constraint = next(each for each in model._meta.constraints if each.name == name)
+    columns = [model._meta.get_field(field).column for field in getattr(constraint, "fields", ())]
+    table = model._meta.db_table
+    named_by_columns = ", ".join(f"{table}.{column}" for column in columns)
+    assert name in str(error) or (columns and named_by_columns in str(error))
+
+
+def test_every_named_constraint_has_a_wrong_state_here() -> None:
+    named = {
+        constraint.name
+        for model in apps.get_app_config("tournament").get_models()
+        for constraint in model._meta.constraints
+    }
+    assert named == WRONG.keys()

@@ -1,0 +1,25 @@
+"""Officials for tests: a browser session that holds a role in an event."""
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournament.models import Event
+from tournament.services.roles import grant_role
+
+PASSWORD = "only for tests"
+
+
+def new_user(event: Event, kind: str | None) -> User:
+    """An account that holds a role of this kind in `event`; None for no role."""
+    user = User.objects.create_user(kind or "nobody", password=PASSWORD)
+    if kind:
+        grant_role(event=event, kind=kind, user=user, actor=None)
+    return user
+
+
+def signed_in(event: Event, kind: str | None, language: str = "en") -> Client:
+    """The session of such an account, in English where nothing else is asked for."""
+    client = Client(headers={"Accept-Language": language})
+    client.cookies["django_language"] = language
+    client.force_login(new_user(event, kind))
+    return client

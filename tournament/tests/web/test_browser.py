@@ -1,0 +1,206 @@
+"""The officials' pages in a real browser: a phone in a hall, a keyboard, a broken network."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tournament.models import Event, HandVersion
+from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.tests.festival import drawn_event, match_of, play
+from tournament.tests.web.officials import PASSWORD, new_user
+from tournament.tests.web.test_organiser_imports import MESSY
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+RECORD = "/e/fest/s/groups/m/A-1/record/1/"
+MATCHES = "/e/fest/referee/"
+FILLED = [1, 3, 5, 6, 2, 4]  # after taps on 1, 3, 5: the others in playing order
+
+
+@pytest.fixture
+def event() -> Event:
+    event = drawn_event()
+    new_user(event, "referee")
+    return event
+
+
+@pytest.fixture
+def phone(page: Page, live_server: LiveServer) -> Iterator[Page]:
+    """A phone whose browser complains about nothing, not even about the security policy."""
+    complaints = []
+    page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.set_viewport_size(PHONE)
+    yield page
+    assert [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
+
+
+def log_in(page: Page, live_server: LiveServer, kind: str, address: str) -> None:
+    page.goto(live_server.url + address)
+    page.locator("[name=username]").fill(kind)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button").click()
+    page.wait_for_url(live_server.url + address)
+
+
+def choose_language(page: Page, live_server: LiveServer, language: str) -> None:
+    cookie = {"name": "django_language", "value": language, "url": live_server.url}
+    page.context.add_cookies([cookie])
+
+
+def tap(page: Page, *seats: int) -> None:
+    for seat in seats:
+        page.locator(f'[name=seat][value="{seat}"]').click()
+
+
+def send(page: Page) -> None:
+    page.locator("[data-send] button").click()
+
+
+def seats_of(version: HandVersion) -> list[int]:
+    return list(version.places.values_list("seat", flat=True))
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+def test_a_referee_records_a_hand_by_taps_and_the_standings_follow(
+    phone: Page, live_server: LiveServer, event: Event, language: str
+) -> None:
+    choose_language(phone, live_server, language)
+    log_in(phone, live_server, "referee", MATCHES)
+    expect(phone.locator("html")).to_have_attribute("lang", language)
+    phone.locator(f'a[href="{RECORD}"]').click()
+    tap(phone, 1, 3, 5)
+    expect(phone.locator("[data-points]")).to_contain_text("12 : 0")
+    expect(phone.locator("[data-points] [data-of]")).to_have_count(6)
+    send(phone)
+    phone.wait_for_url(live_server.url + RECORD.replace("/1/", "/2/"))
+    phone.goto(live_server.url + "/e/fest/s/groups/g/A/")
+    winner = match_of(event, "groups", "A-1").sides.get(parity="odd").entrant.name
+    expect(phone.locator(".standings tr", has_text=winner).first).to_contain_text("12")
+
+
+def test_taps_can_be_undone_cleared_and_given_another_meaning(
+    phone: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(phone, live_server, "referee", RECORD)
+    tap(phone, 1, 2, 4)
+    phone.locator("[data-undo]").click()
+    expect(phone.locator('[name=seat][value="4"]')).to_have_attribute("aria-pressed", "false")
+    phone.locator("[data-clear]").click()
+    expect(phone.locator("[aria-pressed=true]")).to_have_count(0)
+    phone.locator('[value="revolutionary"]').check()
+    tap(phone, 6, 1, 2, 3, 4)
+    expect(phone.locator('[data-of="6"]')).to_have_attribute("data-place", "4")
+    send(phone)
+    phone.wait_for_url(re.compile("/record/2/"))
+    assert seats_of(HandVersion.objects.get()) == [1, 2, 3, 6, 4, 5]
+
+
+def test_a_hand_is_recorded_with_the_keyboard_alone(
+    phone: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(phone, live_server, "referee", RECORD)
+    reached: set[str] = set()
+    phone.locator("main").focus()
+    for _step in range(6):
+        phone.keyboard.press("Tab")
+        seat = phone.evaluate("document.activeElement.value")
+        reached.add(seat)
+        if int(seat) % 2:
+            phone.keyboard.press("Enter")
+    assert reached == set("123456")
+    expect(phone.locator("[data-points]")).to_contain_text("12 : 0")
+    while not phone.evaluate("document.activeElement.matches('[data-send] button')"):
+        phone.keyboard.press("Tab")
+    phone.keyboard.press("Enter")
+    phone.wait_for_url(re.compile("/record/2/"))
+
+
+def test_without_a_script_every_tap_is_a_page_of_its_own(
+    browser: Browser, live_server: LiveServer, event: Event
+) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    log_in(page, live_server, "referee", RECORD)
+    tap(page, 1, 3, 5)
+    expect(page.locator("[data-points]")).to_contain_text("12 : 0")
+    send(page)
+    page.wait_for_url(re.compile("/record/2/"))
+    assert seats_of(HandVersion.objects.get()) == FILLED
+    page.context.close()
+
+
+def test_a_broken_network_loses_no_tap_and_sending_again_records_once(
+    phone: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(phone, live_server, "referee", RECORD)
+    phone.context.set_offline(True)
+    tap(phone, 1, 3, 5)
+    send(phone)
+    expect(phone.locator("[data-unanswered]")).to_be_visible()
+    phone.context.set_offline(False)
+    send(phone)
+    phone.wait_for_url(re.compile("/record/2/"))
+    assert seats_of(HandVersion.objects.get()) == FILLED
+
+
+def test_what_is_refused_stands_on_the_page_and_the_taps_stay(
+    page: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(page, live_server, "referee", RECORD)
+    tap(page, 1, 2)
+    send(page)
+    expect(page.locator("[role=alert]:visible")).to_have_count(1)
+    expect(page.locator("[aria-pressed=true]")).to_have_count(2)
+    tap(page, 3, 5)
+    send(page)
+    page.wait_for_url(re.compile("/record/2/"))
+
+
+def test_what_a_finger_hits_on_the_page_of_a_hand_is_large(
+    phone: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(phone, live_server, "referee", RECORD)
+    for target in phone.locator("main button, main label, main .button").all():
+        box = target.bounding_box()
+        assert min(box["width"], box["height"]) >= 48, target.inner_text()
+
+
+def officials_pages(event: Event) -> list[str]:
+    """Every page of the officials, each with something on it."""
+    play(match_of(event, "groups", "A-1"))
+    entry = PenaltyEntry(hand=1, seat=2, offence="signalling", sanction="warn", reason="a sign")
+    record_penalty(match=match_of(event, "groups", "B-1"), entry=entry, actor=None)
+    match, record = ["fest", "groups", "B-1"], reverse("record", args=["fest", "groups", "B-1", 1])
+    return [
+        *(reverse(name, args=["fest"]) for name in ("manage", "import", "penalties", "referee")),
+        reverse("preview", args=["fest", 1]),
+        reverse("draw", args=["fest", "groups"]),
+        record,
+        f"{record}?finished=1&finished=3&finished=5",
+        reverse("record", args=["fest", "groups", "A-1", 7]),
+        reverse("penalise", args=match),
+        reverse("penalise", args=match) + "?hand=1&seat=2&offence=misplay",
+    ]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_page_of_the_officials_has_a_barrier_or_scrolls_sideways(
+    page: Page, live_server: LiveServer, event: Event, viewport: dict[str, int]
+) -> None:
+    new_user(event, "organiser")
+    page.set_viewport_size(viewport)
+    log_in(page, live_server, "organiser", reverse("import", args=["fest"]))
+    page.locator("[name=file]").set_input_files(MESSY)
+    page.locator("main button").click()
+    for address in officials_pages(event):
+        page.goto(live_server.url + address)
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), address

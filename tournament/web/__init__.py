@@ -1,0 +1,1 @@
+"""The website: one package for each kind of visitor."""

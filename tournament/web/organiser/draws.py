@@ -1,0 +1,91 @@
+"""Drawing a stage, looking at the draft, publishing it, and taking places over."""
+
+import secrets
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.errors import Refused
+from tournament.models import Draw, Entrant, Stage
+from tournament.permissions import Action
+from tournament.selectors.named import stage_named
+from tournament.selectors.progress import has_started
+from tournament.selectors.stages import current_draw
+from tournament.services.advancement import advance as advance_stage
+from tournament.services.draws import draw_stage, publish_draw
+from tournament.web.access import Visit, requires
+from tournament.web.organiser.desk import desk
+from tournament.web.requests import status_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.DRAW)
+def draw(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
+    """The draw as it is, with a field for the seed of the next one; a POST draws."""
+    drawn = stage_named(f"{visit.event.slug}/{stage}")
+    if request.method != "POST":
+        return _page(request, visit, drawn, seed=secrets.token_hex(4))
+    seed = request.POST.get("seed", "").strip()
+    try:
+        new = draw_stage(stage=drawn, seed=seed, actor=visit.role)
+    except Refused as refusal:
+        return _page(request, visit, drawn, seed=seed, refusal=refusal)
+    messages.success(
+        request,
+        _("Drawn: version %(version)s. Nobody else sees it yet.") % {"version": new.version},
+    )
+    return redirect("draw", visit.event.slug, stage)
+
+
+@require_POST
+@requires(Action.PUBLISH)
+def publish(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
+    """Make the current draw public."""
+    try:
+        publish_draw(stage=stage_named(f"{visit.event.slug}/{stage}"), actor=visit.role)
+    except Refused as refusal:
+        return desk(request, visit, refusal)
+    messages.success(request, _("The draw is published; everybody sees it now."))
+    return redirect("manage", visit.event.slug)
+
+
+@require_POST
+@requires(Action.ADVANCE)
+def advance(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
+    """Enter those who finished `stage` in the next one."""
+    try:
+        entries = advance_stage(stage=stage_named(f"{visit.event.slug}/{stage}"), actor=visit.role)
+    except Refused as refusal:
+        return desk(request, visit, refusal)
+    messages.success(
+        request, _("%(count)s teams go on to the next stage.") % {"count": len(entries)}
+    )
+    return redirect("draw", visit.event.slug, entries[0].stage.code)
+
+
+def _page(
+    request: HttpRequest, visit: Visit, stage: Stage, *, seed: str, refusal: Refused | None = None
+) -> HttpResponse:
+    current = current_draw(stage)
+    context = {
+        "visit": visit,
+        "stage": stage,
+        "draw": current,
+        "groups": _groups(current) if current else {},
+        "seed": seed,
+        "started": has_started(stage),
+        "refusal": refusal,
+    }
+    status = status_of(refusal) if refusal else None
+    return render(request, "organiser/draw.html", context, status=status)
+
+
+def _groups(draw: Draw) -> dict[str, list[Entrant]]:
+    """Who was drawn into which group, by seed."""
+    entrants = {row.code: row for row in draw.stage.event.entrants.select_related("club")}
+    return {
+        group: [entrants[code] for code in codes] for group, codes in draw.outcome["groups"].items()
+    }

@@ -1,0 +1,67 @@
+"""What organisers send."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournament.imports.preview import Preview
+from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
+from tournament.models import NameAnswer, Upload
+
+LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
+
+
+class UploadForm(forms.Form):
+    """A registration file."""
+
+    file = forms.FileField(
+        label=_("Registration file"),
+        max_length=LONGEST_FILENAME,
+        allow_empty_file=True,  # the reader says what an empty file lacks
+        widget=forms.FileInput(
+            attrs={"accept": ",".join(sorted(WORKBOOK_SUFFIXES | TEXT_SUFFIXES))}
+        ),
+        help_text=format_lazy(_("xlsx, xls, ods or csv, up to {limit} MB"), limit=MAX_MEGABYTES),
+    )
+
+
+class ApplyForm(forms.Form):
+    """The answers to the open questions of a preview, and whether faulty rows are left out."""
+
+    skip_errors = forms.BooleanField(
+        label=_("Leave out the rows with errors and import the others"), required=False
+    )
+
+    def __init__(self, *args: Any, preview: Preview, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for question in preview.open_questions({}):
+            self.fields[question.key] = forms.ChoiceField(
+                label=question.what,
+                choices=NameAnswer.Answer.choices,
+                widget=forms.RadioSelect,
+                error_messages={"required": _("Say which of the two it is.")},
+            )
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        """The fields of the open questions."""
+        return [self[name] for name in self.fields if name != "skip_errors"]
+
+    def sent(self) -> Mapping[str, Any]:
+        """Answers by question, and `skip_errors`, as `apply_upload` takes them."""
+        answers = dict(self.cleaned_data)
+        return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
+
+
+class LiftForm(forms.Form):
+    """Which penalty is lifted, and why."""
+
+    penalty = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        error_messages={"required": _("Give the reason for lifting the penalty.")},
+    )

@@ -1,0 +1,50 @@
+"""The penalties of an event, and lifting them."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.errors import NotFound, Refused
+from tournament.permissions import Action, require
+from tournament.selectors.penalties import event_penalties
+from tournament.services.penalties import lift_penalty
+from tournament.web.access import Visit, requires
+from tournament.web.organiser.forms import LiftForm
+from tournament.web.requests import posted, status_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.SEE_REASONS)
+def penalties(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """All penalties with their reasons; a POST lifts one."""
+    form = LiftForm(posted(request))
+    refusal = None
+    if request.method == "POST":
+        require(visit.role, Action.LIFT_PENALTY)
+        if form.is_valid():
+            try:
+                return _lift(request, visit, form)
+            except Refused as refused:
+                refusal = refused
+    context = {
+        "visit": visit,
+        "penalties": event_penalties(visit.event).select_related(
+            "lift__recorded_by", "recorded_by"
+        ),
+        "form": form,
+        "refusal": refusal,
+    }
+    status = status_of(refusal) if refusal else (422 if form.errors else None)
+    return render(request, "organiser/penalties.html", context, status=status)
+
+
+def _lift(request: HttpRequest, visit: Visit, form: LiftForm) -> HttpResponse:
+    number = form.cleaned_data["penalty"]
+    penalty = event_penalties(visit.event).filter(number=number).first()
+    if penalty is None:
+        raise NotFound("no_such_penalty", _("There is no penalty %(number)s.") % {"number": number})
+    lift_penalty(penalty=penalty, reason=form.cleaned_data["reason"], actor=visit.role)
+    messages.success(request, _("Penalty %(number)s is lifted.") % {"number": number})
+    return redirect("penalties", visit.event.slug)

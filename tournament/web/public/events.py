@@ -1,0 +1,64 @@
+"""Events, who takes part, who sits where, and who came where in the end."""
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.models import Group
+from tournament.selectors.entrants import entrants_with_members
+from tournament.selectors.overview import all_events, stage_overviews
+from tournament.selectors.ranking import final_ranking
+from tournament.selectors.seats import LIMIT, where_do_i_sit
+from tournament.selectors.tables import group_tables
+from tournament.web.access import Visit, visiting
+from tournament.web.public.live import followed
+
+
+def event_list(request: HttpRequest) -> HttpResponse:
+    """All events."""
+    return render(request, "public/events.html", {"events": all_events()})
+
+
+@visiting
+def event(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The event at a glance: where to look for one's seat, and how far each stage is."""
+    stages = stage_overviews(visit.event, visit.draws)
+    return render(request, "public/event.html", {"visit": visit, "stages": stages})
+
+
+@visiting
+def entrants(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Everyone who takes part, with their players."""
+    rows = entrants_with_members(visit.event)
+    return render(request, "public/entrants.html", {"visit": visit, "entrants": rows})
+
+
+@visiting
+def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Tables and seats of the players or teams named in `q`."""
+    name = request.GET.get("q", "").strip()
+    found = where_do_i_sit(visit.event, name)
+    matches = [
+        list(seats) for _key, seats in groupby(found, lambda seat: (seat.match.pk, seat.entrant.pk))
+    ]
+    context = {"visit": visit, "name": name, "matches": matches, "more": len(found) == LIMIT}
+    return render(request, "public/seats.html", context)
+
+
+@visiting
+def ranking(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """The final ranking as far as it is known, once the draw of the last stage is public."""
+    last = visit.event.stages.order_by("position").last()
+    visible = [draw.stage for draw in visit.draws if draw.stage == last]
+    groups = list(Group.objects.filter(stage__in=visible))
+    return followed(
+        request,
+        visit,
+        name="ranking",
+        groups=groups,
+        read=lambda: {
+            "tables": group_tables(groups),
+            "ranked": final_ranking(visit.event) if groups else [],
+        },
+    )

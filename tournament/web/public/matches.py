@@ -1,0 +1,22 @@
+"""One match: who sits where, and what its hands came to."""
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.selectors.named import match_named
+from tournament.selectors.scoresheet import scoresheet
+from tournament.web.access import Visit, visiting
+from tournament.web.public.live import followed
+
+
+@visiting
+def match(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpResponse:
+    """The score sheet of a match."""
+    draw = visit.draw_of(stage)
+    row = match_named(draw.stage, code)
+    return followed(
+        request,
+        visit,
+        name="match",
+        groups=[row.group],
+        read=lambda: {"draw": draw, "sheet": scoresheet(row)},
+    )

@@ -1,0 +1,78 @@
+"""A stage: its groups with their tables, or its bracket."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from tournament.errors import NotFound
+from tournament.models import Draw, Group, Stage
+from tournament.selectors.brackets import trees
+from tournament.selectors.fixtures import by_round, fixtures
+from tournament.selectors.penalties import group_penalties
+from tournament.selectors.rounds import OPEN
+from tournament.selectors.tables import crosstable, group_tables
+from tournament.web.access import Visit, visiting
+from tournament.web.public.live import Context, followed
+
+
+@visiting
+def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
+    """The tables of all groups, or the bracket as trees or, with `?view=rounds`, by round."""
+    draw = visit.draw_of(stage)
+    groups = list(draw.stage.groups.order_by("code"))
+    if draw.stage.kind == Stage.Kind.KNOCKOUT:
+        listed = request.GET.get("view") == "rounds"
+        return followed(
+            request,
+            visit,
+            name="rounds" if listed else "bracket",
+            groups=groups,
+            read=lambda: _rounds(draw) if listed else _bracket(draw),
+        )
+    return followed(
+        request,
+        visit,
+        name="groups",
+        groups=groups,
+        read=lambda: {"draw": draw, "tables": group_tables(groups)},
+    )
+
+
+@visiting
+def group(request: HttpRequest, visit: Visit, stage: str, group: str) -> HttpResponse:
+    """One group: table, crosstable, matches by round, penalties."""
+    draw = visit.draw_of(stage)
+    row = _group(draw, group)
+    return followed(request, visit, name="group", groups=[row], read=lambda: _sheet(draw, row))
+
+
+def _group(draw: Draw, code: str) -> Group:
+    row = draw.stage.groups.filter(code=code).first()
+    if row is None or draw.stage.kind == Stage.Kind.KNOCKOUT:
+        raise NotFound("no_such_group", _("There is no group %(name)s.") % {"name": code})
+    return row
+
+
+def _sheet(draw: Draw, group: Group) -> Context:
+    [table] = group_tables([group])
+    rows = fixtures(draw.stage, group.matches.all())
+    return {
+        "draw": draw,
+        "table": table,
+        "cross": crosstable(table, rows),
+        "rounds": by_round(rows),
+        "penalties": group_penalties(group),
+    }
+
+
+def _bracket(draw: Draw) -> Context:
+    return {"draw": draw, "trees": trees(fixtures(draw.stage))}
+
+
+def _rounds(draw: Draw) -> Context:
+    rounds = by_round(fixtures(draw.stage))
+    waiting = (
+        number
+        for number, rows in rounds.items()
+        if any(fixture.match.state in OPEN for fixture in rows)
+    )
+    return {"draw": draw, "rounds": rounds, "current": next(waiting, max(rounds))}

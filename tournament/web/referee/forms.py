@@ -1,0 +1,106 @@
+"""What referees send."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.penalties import OFFENCES, Offence, Sanction, Step
+from tournament.errors import Refused
+from tournament.models import Penalty
+from tournament.services.hands import KEY_LENGTH
+from tournament.services.penalties import PenaltyEntry
+from tournament.web.words import offence_name
+
+MOST_PLAYS = 20
+MOST_POINTS = 999
+
+
+class SendForm(forms.Form):
+    """What goes along with the seats of a hand: see `record_hand`."""
+
+    key = forms.CharField(max_length=KEY_LENGTH, required=False)
+    seen_version = forms.IntegerField(min_value=0)
+
+    def sent(self) -> Mapping[str, Any]:
+        """The idempotency key and the version seen; Refused for a form that was tampered with."""
+        if not self.is_valid():
+            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
+        return self.cleaned_data
+
+
+def _offences() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The offences by article, for those whose sanction a referee records."""
+    recorded = [each for each in Offence if OFFENCES[each].first is not Sanction.FORFEIT]
+    by_article = groupby(recorded, key=lambda offence: OFFENCES[offence].article)
+    return [
+        (article, [(offence.value, offence_name(offence)) for offence in offences])
+        for article, offences in by_article
+    ]
+
+
+class OffenceForm(forms.Form):
+    """Who did what in which hand: the first of two steps."""
+
+    hand = forms.TypedChoiceField(label=_("Hand"), coerce=int)
+    seat = forms.TypedChoiceField(
+        label=_("Seat"), coerce=int, choices=[(seat, seat) for seat in range(1, 7)]
+    )
+    offence = forms.ChoiceField(label=_("Offence"), choices=_offences)
+
+    def __init__(self, *args: Any, hands: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["hand"].choices = [(number, number) for number in range(1, hands + 1)]
+
+
+class PenaltyForm(forms.Form):
+    """The sanction, with the one of the ladder (R15.2) chosen beforehand: the second step."""
+
+    sanction = forms.ChoiceField(
+        label=_("Sanction"),
+        widget=forms.RadioSelect,
+        choices=[choice for choice in Penalty.Sanction.choices if choice[0] != Sanction.FORFEIT],
+    )
+    plays = forms.IntegerField(
+        label=_("Play rights lost"), min_value=0, max_value=MOST_PLAYS, required=False
+    )
+    points = forms.IntegerField(
+        label=_("Points taken off the team"), min_value=0, max_value=MOST_POINTS, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, proposed: Step, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.proposed = proposed
+        self.initial = {
+            "sanction": proposed.sanction,
+            "plays": proposed.rights,
+            "points": int(proposed.sanction is Sanction.POINTS),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """What was entered; whoever departs from the ladder says why."""
+        values = super().clean()
+        if values.get("sanction") != Sanction.STOP:
+            values["plays"] = 0
+        if self._departs(values) and not values.get("reason"):
+            self.add_error("reason", _("Say why you depart from the ladder."))
+        return values
+
+    def entry(self, offence: Mapping[str, Any]) -> PenaltyEntry:
+        """The penalty for what `OffenceForm` has cleaned."""
+        values = self.cleaned_data
+        return PenaltyEntry(
+            **offence,
+            sanction=values["sanction"],
+            plays=values["plays"] or 0,
+            points=values["points"] or 0,
+            reason=values["reason"],
+        )
+
+    def _departs(self, values: Mapping[str, Any]) -> bool:
+        if values.get("sanction") != self.proposed.sanction:
+            return True
+        return not self.proposed.graver and values.get("plays") not in (self.proposed.rights, None)

@@ -1,0 +1,96 @@
+"""Penalising the person in a seat: who did what, then the sanction."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.penalties import OFFENCES, Offence
+from tournament.errors import Refused
+from tournament.models import Match, Penalty
+from tournament.permissions import Action
+from tournament.selectors.hands import in_force
+from tournament.selectors.matches import next_hand
+from tournament.selectors.named import match_named, stage_named
+from tournament.selectors.penalties import proposed_sanction, seated_at
+from tournament.selectors.seating import taken_seats
+from tournament.services.hands import refuse_closed
+from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.web.access import Visit, requires
+from tournament.web.referee.forms import OffenceForm, PenaltyForm
+from tournament.web.requests import posted, status_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.PENALISE)
+def penalise(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpResponse:
+    """The first step until seat and offence are in the address, then the second."""
+    match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
+    due = _latest_hand(match)
+    chosen = OffenceForm(request.GET or posted(request), hands=due, initial={"hand": due})
+    try:
+        refuse_closed(match)
+        if chosen.is_valid():
+            return _second_step(request, visit, match, chosen)
+    except Refused as refusal:
+        return _first_step(request, visit, match, chosen, refusal)
+    return _first_step(request, visit, match, chosen)
+
+
+def _latest_hand(match: Match) -> int:
+    """The number of the hand that is on, or of the last one once the match is over."""
+    number, kind = next_hand(match)
+    return number if kind else number - 1
+
+
+def _first_step(
+    request: HttpRequest,
+    visit: Visit,
+    match: Match,
+    form: OffenceForm,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "visit": visit,
+        "match": match,
+        "form": form,
+        "seats": [] if refusal else taken_seats(match, _latest_hand(match)),
+        "refusal": refusal,
+    }
+    status = status_of(refusal) if refusal else (422 if form.errors else None)
+    return render(request, "referee/offence.html", context, status=status)
+
+
+def _second_step(
+    request: HttpRequest, visit: Visit, match: Match, chosen: OffenceForm
+) -> HttpResponse:
+    values = chosen.cleaned_data
+    entrant, player = seated_at(match, values["seat"], values["hand"])
+    offence = Offence(values["offence"])
+    form = PenaltyForm(posted(request), proposed=proposed_sanction(player, offence))
+    refusal = None
+    if form.is_valid():
+        try:
+            return _record(request, visit, match, form.entry(values))
+        except Refused as refused:
+            refusal = refused
+    context = {
+        "visit": visit,
+        "match": match,
+        "chosen": values,
+        "article": OFFENCES[offence].article,
+        "entrant": entrant,
+        "player": player,
+        "earlier": in_force(Penalty.objects.filter(player=player)),
+        "form": form,
+        "refusal": refusal,
+    }
+    status = status_of(refusal) if refusal else (422 if form.errors else None)
+    return render(request, "referee/sanction.html", context, status=status)
+
+
+def _record(request: HttpRequest, visit: Visit, match: Match, entry: PenaltyEntry) -> HttpResponse:
+    penalty = record_penalty(match=match, entry=entry, actor=visit.role)
+    messages.success(request, _("Penalty %(number)s is recorded.") % {"number": penalty.number})
+    return redirect("match", visit.event.slug, match.group.stage.code, match.code)

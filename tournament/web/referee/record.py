@@ -1,0 +1,102 @@
+"""Recording a hand by tapping its seats in finishing order.
+
+Every tap is an address of its own, so the page works without a script; with one, taps are counted
+in the phone and only the points are asked for.
+"""
+
+from urllib.parse import parse_qsl
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.errors import Refused
+from tournament.models import HandVersion, Match
+from tournament.permissions import Action
+from tournament.selectors.matches import next_hand
+from tournament.selectors.named import match_named, stage_named
+from tournament.services.hands import check_recordable, record_hand
+from tournament.web.access import Visit, requires
+from tournament.web.referee.forms import SendForm
+from tournament.web.referee.marks import FINISHED, KINDS, Mark, entry_of, read_marks, tap
+from tournament.web.referee.sheet import Sheet
+from tournament.web.requests import status_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@requires(Action.RECORD_HAND)
+def record(request: HttpRequest, visit: Visit, stage: str, code: str, number: int) -> HttpResponse:
+    """The page of one hand; a POST records it and leads to the next one."""
+    match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
+    if request.method == "POST":
+        return _send(request, visit, match, number)
+    try:
+        sheet = Sheet(match, number, _tapped(request))
+    except Refused as refusal:
+        return _page(request, visit, Sheet(match, number), refusal)
+    return _page(request, visit, sheet)
+
+
+@require_GET
+@never_cache
+@requires(Action.RECORD_HAND)
+def points(request: HttpRequest, visit: Visit, stage: str, code: str, number: int) -> HttpResponse:
+    """The part of the page that says what the marks in the query are worth."""
+    match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
+    try:
+        check_recordable(match=match, number=number)
+        sheet = Sheet(match, number, _tapped(request), void="void" in request.GET)
+    except Refused as refusal:
+        return HttpResponse(str(refusal), status=status_of(refusal), content_type="text/plain")
+    return render(request, "referee/points.html", {"sheet": sheet})
+
+
+def _tapped(request: HttpRequest) -> list[Mark]:
+    """The marks in the address, in their order, after the tap that is in it as well."""
+    marks = read_marks(parse_qsl(request.META["QUERY_STRING"], keep_blank_values=True))
+    kind, seat = request.GET.get("as", FINISHED), request.GET.get("seat")
+    if seat is None or kind not in KINDS:
+        return marks
+    return tap(marks, *read_marks([(kind, seat)]))
+
+
+def _send(request: HttpRequest, visit: Visit, match: Match, number: int) -> HttpResponse:
+    form = SendForm(request.POST)
+    marks: list[Mark] = []
+    try:
+        marks = read_marks((kind, seat) for kind in KINDS for seat in request.POST.getlist(kind))
+        version = record_hand(
+            match=match,
+            number=number,
+            entry=entry_of(marks, void="void" in request.POST),
+            actor=visit.role,
+            **form.sent(),
+        )
+    except Refused as refusal:
+        sheet = Sheet(match, number, marks, void="void" in request.POST)
+        return _page(request, visit, sheet, refusal)
+    return _lead_on(request, visit, match, version)
+
+
+def _lead_on(
+    request: HttpRequest, visit: Visit, match: Match, version: HandVersion
+) -> HttpResponse:
+    """To the next hand, or to the list of matches after the last one."""
+    number, kind = next_hand(match)
+    messages.success(request, _("Hand %(number)s is recorded.") % {"number": version.hand.number})
+    if kind is None:
+        messages.success(request, _("Match %(match)s is over.") % {"match": match})
+        return redirect("referee", visit.event.slug)
+    return redirect("record", visit.event.slug, match.group.stage.code, match.code, number)
+
+
+def _page(
+    request: HttpRequest, visit: Visit, sheet: Sheet, refusal: Refused | None = None
+) -> HttpResponse:
+    context = {"visit": visit, "sheet": sheet, "refusal": refusal}
+    status = status_of(refusal) if refusal else None
+    return render(request, "referee/record.html", context, status=status)

@@ -1,0 +1,171 @@
+"""The page of one hand: what was tapped so far, and what it would be worth."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from tournament.adapters.matches import MatchResult
+from tournament.adapters.rules import event_rules
+from tournament.errors import Refused
+from tournament.models import HandVersion, Match
+from tournament.selectors.matches import result_of_match
+from tournament.selectors.preview import HandPreview, preview_hand
+from tournament.selectors.seating import TakenSeat, taken_seats
+from tournament.services.hands import check_recordable
+from tournament.web.referee.marks import FINISHED, KINDS, Kind, Mark, entry_of, query_of
+from tournament.web.words import PLACES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatButton:
+    """One of the six seats; `badge` is its place so far, or the sign of what was tapped."""
+
+    taken: TakenSeat
+    pressed: bool
+    badge: Promise | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """One place (1–6) with its name, who took it, and whether that is inferred."""
+
+    place: int
+    name: Promise
+    taken: TakenSeat
+    cause: str
+    inferred: bool
+
+
+class Sheet:
+    """Everything the page of hand `number` of `match` shows.
+
+    `marks`: what was tapped so far, `void`: whether the hand is declared void (废局).
+    """
+
+    def __init__(
+        self, match: Match, number: int, marks: Sequence[Mark] = (), *, void: bool = False
+    ) -> None:
+        self.match = match
+        self.number = number
+        self.marks = marks
+        self.void = void
+        self.key = secrets.token_urlsafe(16)
+
+    @cached_property
+    def refusal(self) -> str:
+        """Why this hand cannot be recorded now; empty if it can."""
+        try:
+            check_recordable(match=self.match, number=self.number)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    @cached_property
+    def taken(self) -> list[TakenSeat]:
+        """The seats 1 to 6."""
+        return taken_seats(self.match, self.number)
+
+    @cached_property
+    def latest(self) -> HandVersion | None:
+        """The version that this hand has now."""
+        versions = HandVersion.objects.filter(hand__match=self.match, hand__number=self.number)
+        return versions.order_by("version").last()
+
+    @property
+    def as_recorded(self) -> list[int]:
+        """The seats by place in that version; none for a void hand."""
+        return list(self.latest.places.order_by("place").values_list("seat", flat=True))
+
+    @cached_property
+    def outcome(self) -> HandPreview | Refused:
+        """What the marks give, or why they give nothing yet."""
+        try:
+            return preview_hand(self.match, self.number, entry_of(self.marks, void=self.void))
+        except Refused as refusal:
+            return refusal
+
+    @property
+    def preview(self) -> HandPreview | None:
+        """What the marks give; None while the hand is not over."""
+        return None if isinstance(self.outcome, Refused) else self.outcome
+
+    @property
+    def waits_for(self) -> str:
+        """What is missing in the marks; empty before the first tap and once the hand is over."""
+        return str(self.outcome) if self.marks and isinstance(self.outcome, Refused) else ""
+
+    @cached_property
+    def before(self) -> MatchResult:
+        """Where the match stands without the marks."""
+        return result_of_match(self.match)
+
+    @property
+    def winner(self) -> str:
+        """The name of the team that wins the match with these marks; empty if none does yet."""
+        parity = self.preview.result.winner if self.preview else None
+        return next((taken.entrant.name for taken in self.taken if taken.parity == parity), "")
+
+    @property
+    def inferred(self) -> list[PlaceLine]:
+        """The places that nobody tapped."""
+        return [line for line in self.lines if line.inferred]
+
+    @cached_property
+    def lines(self) -> list[PlaceLine]:
+        """The six places as the hand would be recorded."""
+        places = self.preview.places if self.preview else ()
+        return [
+            PlaceLine(
+                place=place.place,
+                name=PLACES[place.place - 1],
+                taken=self.taken[place.seat - 1],
+                cause=place.cause,
+                inferred=place.inferred,
+            )
+            for place in places
+        ]
+
+    @property
+    def buttons(self) -> list[SeatButton]:
+        """The six seats to tap."""
+        badges = {mark.seat: KINDS[mark.kind].sign for mark in self.marks}
+        marked = frozenset(badges)
+        badges |= {seat: str(place) for seat, place in self._places_so_far().items()}
+        return [
+            SeatButton(taken=taken, pressed=taken.seat in marked, badge=badges.get(taken.seat, ""))
+            for taken in self.taken
+        ]
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """What a tap may say of a seat under the rules of the event."""
+        stuffing = event_rules(self.match.group.stage.event).threes == "last"
+        return {kind: KINDS[kind] for kind in KINDS if kind != "stuffed" or stuffing}
+
+    @property
+    def undone(self) -> str:
+        """The query of the page without the last tap."""
+        return query_of(self.marks[:-1])
+
+    @property
+    def recorded(self) -> list[int]:
+        """The numbers of the hands so far."""
+        hands = self.match.hands.filter(versions__isnull=False).distinct().order_by("number")
+        return list(hands.values_list("number", flat=True))
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """Where the page lives, and where it asks for the points."""
+        stage = self.match.group.stage
+        where = [stage.event.slug, stage.code, self.match.code, self.number]
+        return {"page": reverse("record", args=where), "points": reverse("points", args=where)}
+
+    def _places_so_far(self) -> dict[int, int]:
+        if self.lines:
+            return {line.taken.seat: line.place for line in self.lines}
+        finished = [mark.seat for mark in self.marks if mark.kind == FINISHED]
+        return {seat: place for place, seat in enumerate(finished, start=1)}

@@ -1,0 +1,27 @@
+"""Names that `scoring` keeps in both languages, in the reader's."""
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from scoring.penalties import OFFENCES, Name, Offence
+
+PLACES = (
+    _("1st"),
+    _("2nd"),
+    _("3rd"),
+    _("4th"),
+    _("5th"),
+    _("last"),
+)
+"""What the places 1 to 6 of a hand are called (头科 二科 三科 四科 二落 大落)."""
+
+
+def in_language(name: Name) -> str:
+    """The one of `name`'s two forms that the reader understands."""
+    zh, en = name
+    return en if get_language() == "en" else zh
+
+
+def offence_name(code: str) -> str:
+    """What an offence of R15.2 is called."""
+    return in_language(OFFENCES[Offence(code)].name)
