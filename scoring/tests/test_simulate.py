@@ -47,29 +47,34 @@ def test_the_outcome_is_an_order_with_points_that_balance(seed, rules):
     assert points.odd + points.even == sum(SCALES[rules.scale].places)
 
 
+def steps(record, rules):
+    """Each move with the position it was judged in and the one after it."""
+    position = opening_position(record, rules, [])
+    for move in record.acts:
+        before = position
+        if move.kind <= LAST_TURN_KIND:
+            before, _ = turns.explain(position, move)
+            position = turns.act(before, move)
+        else:
+            position = applied(position, move)
+        yield before, move, position
+
+
 @patient
 @given(seeds, rule_sets)
 def test_cards_are_conserved_at_every_state(seed, rules):
     record = simulate(seed, rules)
-    position = opening_position(record, rules, [])
-    shown = pack(rules) - sum(position.bags)
-    for move in record.acts:
-        if move.kind <= LAST_TURN_KIND:
-            before, _ = turns.explain(position, move)
-            position = turns.act(before, move)
-            shown += move.bag
-        else:
-            before = position
-            position = applied(position, move)
+    shown = pack(rules) - sum(opening_position(record, rules, []).bags)
+    for before, move, after in steps(record, rules):
+        played = move.bag if move.kind <= LAST_TURN_KIND else 0
+        void = 0
         for seat in SEATS:
-            left_early = before.live & ~position.live & 1 << seat
-            if left_early and seat not in position.finished:
-                shown += before.bags[seat - 1] - (
-                    move.bag if move.seat == seat and move.kind <= LAST_TURN_KIND else 0
-                )
-            elif position.live >> seat & 1:
-                assert position.left[seat - 1] == c.size(position.bags[seat - 1])
-        assert sum(position.bags) + shown == pack(rules)
+            if before.live & ~after.live & 1 << seat and seat not in after.finished:
+                void += before.bags[seat - 1] - (played if move.seat == seat else 0)
+            elif after.live >> seat & 1:
+                assert after.left[seat - 1] == c.size(after.bags[seat - 1])
+        shown += played + void
+        assert sum(after.bags) + shown == pack(rules)
 
 
 def mutated(record, rng):
@@ -131,6 +136,16 @@ def test_simulation_covers_the_situations_of_the_rulebook(id):
     counted = frequencies((simulate(f"cover {n}", rules) for n in range(700)), rules)
     missing = {name for name in (*SITUATIONS, "sweep") if not counted[name]}
     assert missing <= NEVER[id]
+
+
+def test_a_leader_that_lost_its_right_passes_in_writing():
+    rules = RULESETS["competition"]
+    record = simulate(2415, rules)
+    assert any(
+        before.table.leader == move.seat and move.kind is Kind.PASS
+        for before, move, _ in steps(record, rules)
+    )
+    assert replay(record).violations == ()
 
 
 def test_revolutions_happen_where_they_are_free():
