@@ -113,9 +113,9 @@ def _why_not_cards(position: Position, move: Move) -> Fault | None:
         return f.NO_RIGHT
     if cards.size > position.left[seat - 1]:
         return f.TOO_MANY
-    dealt = at.dealt(position)
-    held = at.holding(position, seat) if dealt else pack(position.rules)
-    if not c.contains(held, cards.bag):
+    bags = position.bags
+    dealt = len(bags) > 1
+    if not c.contains(bags[seat - 1] if dealt else pack(position.rules), cards.bag):
         return f.NOT_HELD if dealt else f.PACK_BROKEN
     return _why_not_set(position, seat, cards)
 

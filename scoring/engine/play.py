@@ -16,17 +16,14 @@ def play(position: Position, seat: int, cards: Set, *, burning: bool = False) ->
     table, live = position.table, position.live
     position = _spent(position, seat, cards)
     last = position.left[seat - 1] == 0
+    passed = table.passed
     if table.leader:
         if position.burn and not last and not cards.hung:
             return fail_burn(position)
         position = opened.after_lead(position, table, cards)
-        passed = 0
-    else:
-        passed = _passed_when_beaten(position, table, seat)
-        position = _answered(position, seat, burning)
-        if table.risky:
-            position = stuff(position, table.owner, seat)
-    dead = _is_dead(position, table, seat)
+    elif burning or position.burn or table.yielder or table.asker or table.risky:
+        position, passed = _beaten(position, seat, burning)
+    dead = table.answering == at.LAST_DUEL and _is_dead(position, table, seat)
     if cards.gouji and position.story.dead_sets and OPPOSITE[seat] == position.story.revolutionary:
         position, dead = _one_dead_set(position, seat), True
     if last:
@@ -53,35 +50,33 @@ def _spent(position: Position, seat: int, cards: Set) -> Position:
     )
 
 
-def _passed_when_beaten(position: Position, table: Table, seat: int) -> int:
-    """Who has passed once `seat` beats the table: also the yielder, and who lost the wind."""
+def _beaten(position: Position, seat: int, burning: bool) -> tuple[Position, int]:
+    """The set on the table is beaten by `seat`: what that means for others, and who has passed."""
+    table = position.table
     passed = table.passed
     if table.yielder != seat:
         passed |= BIT[table.yielder]
     if position.rules.wind == "lost":
         passed |= BIT[table.asker]
-    return passed
-
-
-def _answered(position: Position, seat: int, burning: bool) -> Position:
-    """A burn begins or is countered (R6.5), or an answer ends the running one (解烧, R6.4)."""
-    running, owner = position.burn, position.table.owner
     if burning:
-        return position._replace(burn=Burn(seat, owner, running is not None))
-    if running is None:
-        return position
+        burn = Burn(seat, table.owner, position.burn is not None)
+        position = position._replace(burn=burn)
+    elif position.burn is not None:
+        position = _undone(position)
+    if table.risky:
+        position = stuff(position, table.owner, seat)
+    return position, passed
+
+
+def _undone(position: Position) -> Position:
+    """An answer ends the running burn (解烧, R6.4); a tangle waits for the round to end (R9)."""
     waits = position.live.bit_count() <= TANGLE_SIZE
     return position._replace(burn=None, held_back=position.held_back or waits)
 
 
 def _is_dead(position: Position, table: Table, seat: int) -> bool:
-    """Whether the answer is to a gouji bottom, by its owner's opposite (够死级, R5.8)."""
-    return (
-        not table.leader
-        and table.answering == at.LAST_DUEL
-        and seat == OPPOSITE[table.owner]
-        and position.burn is None
-    )
+    """Whether a gouji bottom was answered by its owner's opposite, not burned (够死级, R5.8)."""
+    return seat == OPPOSITE[table.owner] and position.burn is None
 
 
 def _one_dead_set(position: Position, seat: int) -> Position:

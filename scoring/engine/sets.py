@@ -86,10 +86,12 @@ def beats(answer: Set, table: Set, rules: Rules) -> bool:
     higher than small ones, and below the jokers of the table the answer needs jokers or a higher
     rank.
     """
+    higher = not answer.plain or not table.plain or answer.rank > table.rank
+    if table.plain == table.size:
+        return answer.size == table.size and higher
     demote = rules.mixed_jokers == "demote"
     small, big = _jokers(table, demote)
     own_small, own_big = _jokers(answer, demote)
-    higher = not answer.plain or not table.plain or answer.rank > table.rank
     if answer.size == table.size and not big and own_big >= small and higher:
         return True
     if not rules.kills or answer.plain != table.plain or not higher:

@@ -58,7 +58,9 @@ def explain(position: Position, move: Move) -> tuple[Position | None, Fault | No
     The shortest run of passes after which it is legal; else the shortest after which it is the
     seat's turn; else no position at all: the act is out of turn and void (R5.9).
     """
-    if _is_asked(position, move.seat):
+    table, seat = position.table, move.seat
+    asked = table.leader == seat or (table.queue and table.queue[0] == seat)
+    if asked and position.story.begun:
         fault = legality.why_not(position, move)
         if fault is None:
             return position, None
@@ -75,23 +77,14 @@ def explain(position: Position, move: Move) -> tuple[Position | None, Fault | No
     return judged, broken
 
 
-def _is_asked(position: Position, seat: int) -> bool:
-    """Whether it is the turn of `seat` without any pass: the common case, asked first."""
-    table = position.table
-    if not position.story.begun:
-        return False
-    return table.leader == seat or (bool(table.queue) and table.queue[0] == seat)
-
-
 def act(position: Position, move: Move) -> Position:
     """The position after `move`, legal in this one."""
     seat = move.seat
+    if move.cards is not None:
+        return play.play(position, seat, move.cards, burning=move.kind is Kind.BURN)
     if move.kind is Kind.PASS:
         return declined(position, seat)
-    if move.kind is Kind.YIELD:
-        return play.yields(position, seat)
-    assert move.cards is not None
-    return play.play(position, seat, move.cards, burning=move.kind is Kind.BURN)
+    return play.yields(position, seat)
 
 
 def declined(position: Position, seat: int) -> Position:

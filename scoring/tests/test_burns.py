@@ -134,11 +134,11 @@ def test_a_burner_ruled_last_burns_no_more():
     assert found.position.burn is None
 
 
-def test_the_hand_may_end_with_a_burn():
-    state = reached("KK 5AAss6 7 8 9 T", "1 KK\n2 !AA\n2 s5\n2 s6")
-    assert state.outcome is None
-    state = reached("KK5 AAss65 7 8 9 T", "1 KK\n2 !AA\n2 s5\n2 s6\n3 7\n4 8\n5 9\n6 T")
-    assert state.outcome is not None
+def test_a_burn_that_ends_the_hand_is_paid():
+    acts = "@6 last extra_cards\n1 KK\n2 !AA\n@4 last extra_cards\n2 s5\n2 6"
+    state = reached("KK5 AAs56 7 8 9 T", acts)
+    assert state.outcome.order == (2, 3, 5, 1, 4, 6)
+    assert state.position.story.tribute == (owed("burn", 1, 2, 1),)
 
 
 def test_after_an_undo_the_tangle_waits_for_the_end_of_the_round():

@@ -67,6 +67,11 @@ def test_after_a_yield_is_beaten_only_its_own_opposite_may_answer_the_yielder():
 @check(
     [
         ("the next live seat leads", OUT_FIRST + "2 -\n3 -\n4 -\n5 -\n6 -\n2 3", []),
+        (
+            "a wrong answer that is no lead either",
+            OUT_FIRST + "2 34\n3 6666\n2 7777",
+            [(7, "R2.1"), (9, "R5.2")],
+        ),
         ("nobody else", OUT_FIRST + "2 -\n3 3", [(8, "R2.5")]),
         ("asking gives it the lead", OUT_FIRST + "2 ~\n2 3", []),
         ("who asked may still play", OUT_FIRST + "2 ~\n3 6666\n2 7777", []),

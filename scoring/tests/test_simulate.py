@@ -148,6 +148,15 @@ def test_a_leader_that_lost_its_right_passes_in_writing():
     assert replay(record).violations == ()
 
 
+def test_threes_are_taken_out_where_the_house_allows_it():
+    records = [simulate(f"out {n}", RULESETS["outline"]) for n in range(40)]
+    out = [record for record in records if record.tag("Out")]
+    assert out
+    for record in out:
+        assert replay(record).violations == ()
+        assert not any(c.count_of(act.bag, c.THREE) for act in record.acts)
+
+
 def test_revolutions_happen_where_they_are_free():
     rules = RULESETS["section7"]
     records = [simulate(f"free {n}", rules) for n in range(150)]
