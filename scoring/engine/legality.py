@@ -77,6 +77,14 @@ def _why_not_yield(position: Position, move: Move) -> Fault | None:
     return None if may_yield(position) else f.NO_YIELD
 
 
+def is_needless(position: Position, seat: int) -> bool:
+    """Whether a pass of `seat` only repeats that the last set stood: nobody waits for it."""
+    table = position.table
+    closed = table.leader > 0 and table.cards is not None
+    bystander = position.live & ~BIT[table.leader] & ~BIT[table.owner] & ~table.declined
+    return closed and bystander >> seat & 1 == 1
+
+
 def may_yield(position: Position) -> bool:
     """Whether the seat whose turn it is may yield (让牌, R5.3).
 

@@ -222,14 +222,17 @@ def close(position: Position) -> Position:
         position = succeed(position)
     if position.held_back:
         position = position._replace(held_back=False)
-    return leads(position, heir, table.cards, table.owner)
+    if not heir:
+        return end(position)
+    lead = at.to_lead(heir, table.cards, table.owner, table.declined)
+    return at.with_table(tangled(position), lead)
 
 
-def leads(position: Position, leader: int, won: Set | None = None, owner: int = 0) -> Position:
+def leads(position: Position, leader: int) -> Position:
     """`leader` is to lead the next round; with nobody able to, the hand ends (R10.3, `stays`)."""
     if not leader:
         return end(position)
-    return at.with_table(tangled(position), at.to_lead(leader, won, owner))
+    return at.with_table(tangled(position), at.to_lead(leader))
 
 
 def tangled(position: Position) -> Position:

@@ -169,9 +169,9 @@ def shared_out(rules: Rules, leader: int) -> tuple[int, ...]:
     return tuple(33 if seat in first else 32 for seat in SEATS)
 
 
-def to_lead(leader: int, won: Set | None = None, owner: int = 0) -> Table:
+def to_lead(leader: int, won: Set | None = None, owner: int = 0, declined: int = 0) -> Table:
     """A table at which `leader` is to lead, after `owner` won the lead with the set `won`."""
-    return make(Table, (leader, won, owner, (), 0, 0, 0, 0, 0, PLAIN, False))
+    return make(Table, (leader, won, owner, (), 0, 0, declined, 0, 0, PLAIN, False))
 
 
 def with_table(position: Position, table: Table) -> Position:

@@ -52,9 +52,10 @@ def removed(position: Position, seat: int) -> Position:
     if position.story.over:
         return position
     table = position.table
+    if table.leader == seat:
+        return play.leads(position, at.next_leader(position, seat))
     if table.leader:
-        leader = table.leader if table.leader != seat else at.next_leader(position, seat)
-        return play.leads(position, leader, table.cards, table.owner)
+        return position
     queue = tuple(waiting for waiting in table.queue if waiting != seat)
     if position.tangle and not before:
         queue = _tangled_queue(position, queue)

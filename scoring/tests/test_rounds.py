@@ -94,13 +94,19 @@ def test_where_the_wind_is_lost_who_asked_has_passed():
         ("others are void", "1 KK\n5 AA\n4 22", [(5, "R5.5")]),
         ("it may pass", "1 KK\n4 -\n1 3", []),
         ("others need not pass", "1 KK\n2 -\n3 -\n4 AA", []),
-        ("nobody acts after it", "1 KK\n4 -\n5 -\n1 3", [(6, "R5.1")]),
+        ("nobody acts after it", "1 KK\n4 -\n5 !AA\n1 3", [(6, "R5.1")]),
+        ("nor passes twice", "1 KK\n4 -\n4 -\n1 3", [(6, "R5.1")]),
         ("a round turns gouji", "1 TT\n2 JJ\n3 AA\n6 22\n3 ss", []),
         ("the opposite may have passed", "1 99\n3 -\n6 KK\n3 AA", []),
     ]
 )
 def test_a_gouji_set_is_a_duel(acts, wrong):
     assert broken(judged(acts)) == wrong
+
+
+def test_a_pass_that_nobody_waits_for_is_tolerated():
+    found = judged("1 KK\n2 -\n3 -\n4 -\n5 -\n6 -\n1 3")
+    assert [(v.line, v.code) for v in found.violations] == [(8, "W302"), (9, "W302")]
 
 
 @check(
