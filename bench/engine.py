@@ -15,8 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
 from random import Random
 
-from scoring.engine import Record, read_gjn, replay, simulate, write_gjn
+from scoring.engine import Kind, Record, read_gjn, replay, simulate, turns, write_gjn
 from scoring.engine.cards import write_cards
+from scoring.engine.moves import LAST_TURN_KIND, pass_
+from scoring.engine.setup import opening_position
+from scoring.engine.state import applied
 from scoring.rules import RULESETS
 
 ROUNDS = 7
@@ -38,10 +41,13 @@ def main() -> None:
     print("| measured | ratio | aim |")
     print("|---|---|---|")
     as_json = [_as_json(record) for record in records]
+    whole = [_with_passes(record) for record in records]
+    whole_texts, whole_json = [write_gjn([r]) for r in whole], [_as_json(r) for r in whole]
     verdicts = _verdicts(texts)
     gc.collect()
     gc.freeze()
     _row("text → verdict, time in `json.loads` of the same acts", verdicts, _loads(as_json), "≤ 4")
+    _row("the same with every pass written", _verdicts(whole_texts), _loads(whole_json), "≤ 4")
     _row("`simulate`, time in shuffling and dealing", _simulated(hands), _dealt(hands), "≤ 7")
     if find_spec("chess"):
         _row("acts/s in python-chess PGN moves/s", _pgn(), verdicts, "≥ 20", per_move=True)
@@ -72,6 +78,24 @@ def _as_json(record: Record) -> str:
         for act in record.acts
     ]
     return json.dumps(acts)
+
+
+def _with_passes(record: Record) -> Record:
+    """The record with every pass written that the engine would read into it."""
+    position = opening_position(record, COMPETITION, [])
+    acts = []
+    for act in record.acts:
+        queue = position.table.queue
+        if act.kind <= LAST_TURN_KIND and act.kind is not Kind.BURN:
+            before = queue.index(act.seat) if act.seat in queue else len(queue)
+            acts += [pass_(seat) for seat in queue[:before]]
+        acts.append(act)
+        if act.kind <= LAST_TURN_KIND:
+            reached, _ = turns.explain(position, act)
+            position = turns.act(reached or position, act)
+        else:
+            position = applied(position, act)
+    return Record(tags=record.tags, acts=tuple(acts))
 
 
 def _verdicts(texts: list[str]) -> Work:

@@ -32,7 +32,8 @@ def play(position: Position, seat: int, cards: Set, *, burning: bool = False) ->
         position = decide(position)
         if position.story.over:
             return position
-    return closed_if_done(at.with_table(position, _laid(position, seat, cards, passed, dead)))
+    laid = at.with_table(position, _laid(position, seat, cards, passed, dead))
+    return laid if laid.table.queue else closed_if_done(laid)
 
 
 def _spent(position: Position, seat: int, cards: Set) -> Position:

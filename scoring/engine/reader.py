@@ -26,8 +26,8 @@ def read_gjn(text: str | bytes) -> tuple[Record, ...]:
     found: list[tuple[int, Fault]] = []
     lines = _lines(text, found)
     reader = _Reader()
-    for number, line in enumerate(lines, start=1):
-        reader.line(number, line.strip())
+    for number, line in enumerate(map(str.strip, lines), start=1):
+        reader.line(number, line)
     reader.finish()
     records = reader.records
     if found and not records:
@@ -88,6 +88,11 @@ class _Draft:
     texts: list[str] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
 
+    def add(self, line: int, text: str, move: Move) -> None:
+        self.acts.append(move)
+        self.lines.append(line)
+        self.texts.append(text)
+
     def wrong(self, line: int, column: int, fault: Fault, text: str) -> None:
         shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
         self.violations.append(Violation(line=line, column=column, fault=fault, text=shown))
@@ -121,8 +126,10 @@ class _Reader:
             return
         draft = self._draft
         if draft is not None and not self._blank and line[0] in "123456@":
-            self._act(draft, number, line)
-            return
+            move = read_act(line)
+            if isinstance(move, Move):
+                draft.add(number, line, move)
+                return
         header = _HEADER.fullmatch(line)
         draft = self._current(number, line, header is not None)
         self._blank = 0
@@ -185,9 +192,7 @@ class _Reader:
                 return
             draft.wrong(number, 1, f.ODD_TEXT, line)
             move = plain
-        draft.acts.append(move)
-        draft.lines.append(number)
-        draft.texts.append(line)
+        draft.add(number, line, move)
 
 
 def canonical_value(name: str, value: str) -> str:

@@ -224,6 +224,10 @@ def test_where_only_barred_seats_could_lead_the_hand_ends_by_cards_left():
     state = reached("33KK 5 6 AA 7 8", "1 KK\n4 AA\n5 7\n6 8\n2 5\n3 6", rules)
     assert state.outcome is not None
     assert state.outcome.order[-1] == 1
+    two_barred = "1 KK\n4 AA\n5 7\n6 5\n2 Q\n6 A\n1 -\n2 -\n3 -"
+    ruled = two_barred + "\n@3 last extra_cards\n@6 last extra_cards"
+    state = reached("33KK 33Q 6 AA 7 5AA", ruled, rules)
+    assert state.outcome.order == (4, 5, 1, 2, 6, 3)
 
 
 @pytest.mark.parametrize(
