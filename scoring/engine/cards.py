@@ -12,19 +12,8 @@ from functools import lru_cache
 RANKS = "3456789TJQKA2sB"
 """All ranks, ascending (R1.1): s is a small joker (小王), B a big one (大王)."""
 
-THREE, FOUR, NINE, TEN, JACK, QUEEN, KING, ACE, TWO, SMALL, BIG = (
-    0,
-    1,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    12,
-    13,
-    14,
-)
+THREE, FOUR = 0, 1
+TEN, JACK, QUEEN, KING, ACE, TWO, SMALL, BIG = range(7, 15)
 
 BITS = 8
 _ONE_RANK = (1 << BITS) - 1

@@ -96,7 +96,8 @@ def _end_claimed(end: Ending, record: Record, position: Position, claim: Order) 
         federations=position.rules.federations,
     )
     if ruled != claim:
-        _wrong(end, record, "Order", f.RULING_IGNORED)
+        fault = f.RULING_IGNORED if story.rulings else f.REVOLUTION_IGNORED
+        _wrong(end, record, "Order", fault)
         return
     end.order = claim
     end.points = points_of(claim, position)

@@ -92,6 +92,9 @@ NOT_AN_ORDER = Fault("E401", "R4.3", "名次须为六个座位", "an order names
 WRONG_ORDER = Fault("E402", "R11.1", "名次与打牌经过不符", "the play gives another order")
 RULING_IGNORED = Fault("E403", "R15.5", "名次与裁决不符", "the rulings give another order")
 VOID_ORDER = Fault("E404", "R11.3", "流局没有名次", "a void hand has no order")
+REVOLUTION_IGNORED = Fault(
+    "E405", "R8.2", "革命者名次有误", "the order gives who withdrew another place"
+)
 
 NOT_POINTS = Fault("E501", "R11.3", "得分写法有误", "these are no points of this scale")
 WRONG_POINTS = Fault("E502", "R11.3", "得分有误", "the order gives other points")

@@ -8,11 +8,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scoring.engine import cards as c
-from scoring.engine.position import BIT, OPPOSITE, Position, Table
+from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position, Table
 from scoring.engine.sets import Set
 from scoring.rules import Rules
-
-_DEAD_SETS_TO_STAND = 3
 
 
 def _any_but_big_jokers(won: Set, rules: Rules) -> bool:
@@ -54,7 +52,7 @@ def after_round(position: Position) -> Position:
     if story.revolutionary == OPPOSITE[table.owner]:
         stood = story.stood + 1
         story = story._replace(stood=stood)
-        if stood < _DEAD_SETS_TO_STAND:
+        if stood < DEAD_SETS:
             return position._replace(story=story)
     if rules.point_game != "S":
         story = story._replace(opened=story.opened | BIT[table.owner])
@@ -77,7 +75,7 @@ def after_lead(position: Position, before: Table, led: Set) -> Position:
         return position
     if not won.gouji or position.tangle or not _natural(won, rules):
         return position
-    if story.revolutionary == OPPOSITE[before.owner] and story.stood < _DEAD_SETS_TO_STAND:
+    if story.revolutionary == OPPOSITE[before.owner] and story.stood < DEAD_SETS:
         return position
     return position._replace(story=story._replace(opened=story.opened | BIT[before.owner]))
 

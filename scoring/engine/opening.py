@@ -6,16 +6,13 @@ from scoring.engine import play
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
 from scoring.engine.moves import MARK_OF, Kind, Move
-from scoring.engine.position import BIT, OPPOSITE, Position
+from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position
 from scoring.rules import SEATS
 
-DEAD_SETS = 3
-"""Gouji sets of a revolutionary's opposite that are dead before it is headless (R8.3)."""
-
-_PAYING = (c.BIG, c.SMALL, c.TWO)
 HANDED_OVER = frozenset((f.BAD_TRIBUTE, f.BAD_RETURN, f.NO_TRIBUTE))
 """Faults of tribute that did change hands: the record goes on with the cards where they are."""
 
+_PAYING = (c.BIG, c.SMALL, c.TWO)
 _MONEY = sum(c.one(rank, (1 << c.BITS) - 1) for rank in _PAYING)
 _THREES = c.one(c.THREE, (1 << c.BITS) - 1)
 

@@ -24,18 +24,18 @@ IN_TURN = tuple(
         tuple(seat for seat in playing_order(after) if mask >> seat & 1)
         for mask in range(ALL_SEATS + 2)
     )
-    if after
-    else ()
     for after in (0, *SEATS)
 )
-"""IN_TURN[after][mask]: the seats of `mask` in playing order, `after` itself last (R4.1)."""
+"""IN_TURN[after][mask]: the seats of `mask` in playing order, `after` itself last (R4.1); from seat
+1 where there is nobody to come after."""
 
+DEAD_SETS = 3
+"""Gouji sets of a revolutionary's opposite that are dead before it is headless (R8.3)."""
 
 PLAIN, DUEL, LAST_DUEL, DEAD = range(4)
 """How the set on the table may be answered: by everybody in turn (R5.2; open sets, the tangle), by
 the opposite and headless seats (R5.5), by the opposite of a bottom alone (R5.8), by burners
 only."""
-
 
 make = tuple.__new__
 """`make(Table, fields)` is `Table(*fields)` without the detour over arguments by name, which would

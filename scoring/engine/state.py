@@ -125,16 +125,10 @@ class State:
             return ()
         found = _before_the_lead(position)
         position = opening.begin(position)
-        table = position.table
-        if table.leader:
-            return (*found, Actor(table.leader, Capacity.LEAD))
-        found += [Actor(seat, Capacity.BURN) for seat in burners(position)]
-        if not table.queue:
-            heir = at.heir(position)
-            return (*found, Actor(heir, Capacity.LEAD)) if heir else tuple(found)
-        front = table.queue[0]
-        closes = front == table.yielder
-        return (*found, Actor(front, Capacity.CLOSE if closes else Capacity.ANSWER))
+        if not position.story.over:
+            found += [Actor(seat, Capacity.BURN) for seat in burners(position)]
+            found += _whose_turn(position)
+        return tuple(found)
 
     def legal(self, seat: int) -> Legal:
         """The legal moves of `seat`."""
@@ -190,12 +184,24 @@ def _ready(position: Position, move: Move) -> Position:
     """The position in which a play or pass is judged: the first lead begins the hand, and the
     heir's lead closes a round that only burners kept open.
     """
-    if move.kind > LAST_TURN_KIND or position.story.over:
+    if move.kind > LAST_TURN_KIND:
         return position
     position = opening.begin(position)
-    if at.awaits_close(position) and move.kind is Kind.PLAY and at.heir(position) == move.seat:
-        return play.close(position)
-    return position
+    if position.story.over or not at.awaits_close(position):
+        return position
+    leads_on = move.kind is Kind.PLAY and at.heir(position) == move.seat
+    return play.close(position) if leads_on else position
+
+
+def _whose_turn(position: Position) -> list[Actor]:
+    """The seat whose turn it is to lead, answer or close; none where nobody can lead on."""
+    table = position.table
+    if table.queue:
+        front = table.queue[0]
+        closes = front == table.yielder
+        return [Actor(front, Capacity.CLOSE if closes else Capacity.ANSWER)]
+    leader = table.leader or at.heir(position)
+    return [Actor(leader, Capacity.LEAD)] if leader else []
 
 
 def _before_the_lead(position: Position) -> list[Actor]:

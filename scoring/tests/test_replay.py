@@ -77,7 +77,7 @@ def test_points_alone_are_not_checked_where_the_play_stops():
         ("@1 out extra_cards", None, ["E403"]),
         ("5 R", (1, 3, 5, 2, 4, 6), []),
         ("2 R", (1, 3, 5, 2, 4, 6), []),
-        ("4 R", None, ["E403"]),
+        ("4 R", None, ["E405"]),
     ],
 )
 def test_a_result_alone_stands_unless_rulings_say_otherwise(acts, order, codes):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.engine import Capacity
 from scoring.rules import RULESETS
 from scoring.tests.hands import OUT_FIRST, broken, faults, judged, move, reached, why_not
 from scoring.tribute import Tribute
@@ -87,6 +88,8 @@ def test_an_automatic_revolution_need_not_be_written(rules):
 def test_two_automatic_revolutions_void_the_hand():
     state = reached("45 67 s7 s8 B9 BT", "", "brief")
     assert why_not(state, "3 7") == "R11.1"
+    assert state.why_not(move("3 7")).rule == "R11.1"
+    assert {actor.capacity for actor in state.actors} == {Capacity.WITHDRAW}
 
 
 @pytest.mark.parametrize(
