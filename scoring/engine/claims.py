@@ -10,8 +10,8 @@ from scoring.engine.position import Position
 from scoring.engine.record import Record, Violation
 from scoring.penalties import settle
 from scoring.points import HandPoints, hand_points
-from scoring.rules import SEATS, Order
-from scoring.tribute import Tribute
+from scoring.rules import SCALES, SEATS, Order, Rules
+from scoring.tribute import Tribute, owed
 
 
 @dataclass(slots=True)
@@ -87,7 +87,10 @@ def _holds_in(shadow: Position | None, claim: Order) -> bool:
 
 
 def _end_claimed(end: Ending, record: Record, position: Position, claim: Order) -> None:
-    """Nothing was played: the claim stands unless the rulings say otherwise (R15.5)."""
+    """Nothing was played: the claim stands unless the rulings say otherwise (R15.5).
+
+    Of the tribute, only that by place follows from an order.
+    """
     story = position.story
     ruled = settle(
         claim,
@@ -101,6 +104,8 @@ def _end_claimed(end: Ending, record: Record, position: Position, claim: Order) 
         return
     end.order = claim
     end.points = points_of(claim, position)
+    due = owed(claim, position.rules, opened=SEATS)
+    end.tribute = tuple(tribute for tribute in due if tribute.kind == "place")
 
 
 def _check_points(
@@ -114,12 +119,19 @@ def _check_points(
     elif end.points is None:
         if not end.violations:
             _wrong(end, record, "Points", f.UNCHECKED)
+    elif written != end.points.written and _needs_play(end, rules):
+        _wrong(end, record, "Points", f.UNCHECKED)
     elif written != end.points.written:
         follows = bool(claim) and claim != end.order
         follows = follows and written == hand_points(claim, rules).written
         _wrong(
             end, record, "Points", f.WRONG_POINTS, consequence=follows or _scores(shadow, written)
         )
+
+
+def _needs_play(end: Ending, rules: Rules) -> bool:
+    """Whether the points depend on burns and stuffings that were not recorded (R11.3, H)."""
+    return end.played is None and SCALES[rules.scale].counts_tribute
 
 
 def _scores(shadow: Position | None, written: tuple[int, ...]) -> bool:

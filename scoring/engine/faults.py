@@ -31,6 +31,7 @@ TAG_TWICE = Fault("E106", "R17", "标签重复", "this tag was given before")
 BAD_VALUE = Fault("E107", "R17", "标签的值有误", "this value does not fit the tag")
 BAD_RULING = Fault("E108", "R17", "裁决写法有误", "a ruling reads @seat kind [number] [offence]")
 NO_RULES = Fault("E109", "R16", "没有这套规则", "there is no such rule set")
+NO_RECORD = Fault("E110", "R17", "没有牌局记录", "there is no hand record")
 
 NOT_A_SET = Fault("E201", "R2.1", "不成一手牌", "these cards make no set")
 NOT_HELD = Fault("E202", "R5.1", "手中没有这些牌", "the seat does not hold these cards")
@@ -113,5 +114,5 @@ MORE_THAN_PACK = Fault(
 NEEDLESS_PASS = Fault("W302", "R5.5", "此时不必过牌", "nobody waits for this pass")
 STUFFED_ALREADY = Fault("W301", "R10.3", "被闷可由经过得出", "this follows from the play")
 UNCHECKED = Fault(
-    "W401", "R11.1", "打牌未完，名次未核对", "the play stops before the end: unchecked"
+    "W401", "R11.1", "记录不全，未核对", "not checked: the play was not recorded to its end"
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
+from scoring.engine.faults import NO_RECORD
 from scoring.engine.reader import read_gjn
 from scoring.engine.record import Record, Violation
 from scoring.engine.replaying import Replay, replay
@@ -22,9 +23,11 @@ class Checked:
 
 def check(file: str, text: str | bytes, rules: Rules | None = None) -> list[Checked]:
     """Replay every record of a file, under `rules` or under those it names. Never raises."""
-    return [
-        Checked(file=file, record=record, replay=replay(record, rules)) for record in read_gjn(text)
-    ]
+    records = read_gjn(text) or (_NOTHING,)
+    return [Checked(file=file, record=record, replay=replay(record, rules)) for record in records]
+
+
+_NOTHING = Record(violations=(Violation(line=1, column=1, fault=NO_RECORD),))
 
 
 def is_valid(checked: Sequence[Checked]) -> bool:

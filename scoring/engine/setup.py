@@ -33,8 +33,8 @@ def opening_position(record: Record, rules: Rules, wrong: Wrong) -> Position:
     bags = _holdings(record, rules, wrong)
     kept = tuple(bag & ~out for bag in bags)
     left = _counts(record, rules, leader, kept, out, wrong)
-    shown = kept or (pack(rules) & ~out,)
-    return at.start(rules, leader=leader, bags=shown, left=left)
+    known = kept if _strange_ranks(bags, rules) == "" else ()
+    return at.start(rules, leader=leader, bags=known or (pack(rules) & ~out,), left=left)
 
 
 def _leader(record: Record, wrong: Wrong) -> int:
@@ -57,7 +57,10 @@ def _taken_out(record: Record, rules: Rules, wrong: Wrong) -> int:
 
 
 def _holdings(record: Record, rules: Rules, wrong: Wrong) -> tuple[int, ...]:
-    """The deal as six bags, or nothing where it is not recorded or cannot be read."""
+    """The deal as six bags, or nothing where it is not recorded or cannot be read.
+
+    A deal that is not the pack is reported once; its holdings are then only counted.
+    """
     value = record.tag("Deal")
     if not value:
         return ()
@@ -65,15 +68,23 @@ def _holdings(record: Record, rules: Rules, wrong: Wrong) -> tuple[int, ...]:
     if bags is None:
         wrong.append(("Deal", f.BAD_VALUE, ""))
         return ()
-    total = [sum(numbers) for numbers in zip(*map(c.counts, bags), strict=True)]
-    if bytes(total) != c.counts(pack(rules)):
-        off = [c.RANKS[r] for r, n in enumerate(total) if n != c.count_of(pack(rules), r)]
-        wrong.append(("Deal", f.PACK_BROKEN, "".join(off)))
+    strange = _strange_ranks(bags, rules)
+    if strange:
+        wrong.append(("Deal", f.PACK_BROKEN, strange))
     share = rules.pack_size // 6
     for seat, bag in zip(SEATS, bags, strict=True):
         if not share <= c.size(bag) <= -(-rules.pack_size // 6):
             wrong.append(("Deal", f.HOLDING_SIZE, f"{seat}: {c.size(bag)}"))
     return bags
+
+
+def _strange_ranks(bags: tuple[int, ...], rules: Rules) -> str:
+    """The ranks of which a deal holds more or fewer than the pack."""
+    if not bags:
+        return ""
+    totals = [sum(numbers) for numbers in zip(*map(c.counts, bags), strict=True)]
+    due = c.counts(pack(rules))
+    return "".join(c.RANKS[rank] for rank, total in enumerate(totals) if total != due[rank])
 
 
 def _counts(

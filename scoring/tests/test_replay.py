@@ -193,6 +193,22 @@ def test_messages_come_in_both_languages():
     assert missing.message() == "this version of the record is unknown"
 
 
-def test_tribute_follows_from_the_order():
+def test_of_a_result_only_tribute_by_place_is_known():
     found = judged('1 R\n[Order "2 3 4 1 5 6"]', "outline")
-    assert found.tribute == ()
+    assert [(due.kind, due.payer, due.receiver) for due in found.tribute] == [
+        ("place", 6, 2),
+        ("place", 5, 3),
+    ]
+    assert judged('[Order "1 3 5 2 4 6"]', "outline").tribute == ()
+
+
+def test_points_that_depend_on_burns_are_not_checked_without_the_play():
+    claim = '[Order "1 2 3 4 5 6"]\n[Points "2 2 5 0 -3 -6"]'
+    assert [v.code for v in judged(claim, "hokkaido-double").violations] == ["W401"]
+
+
+def test_a_deal_that_is_not_the_pack_reads_as_one_mistake():
+    deal = '[Deal "' + " ".join(f"{seat}:{'5*16' * 6}" for seat in range(1, 7)) + '"]\n'
+    found = judged("6>1 5\n5>1 5\n1 66\n2 77", "outline", tags=deal)
+    codes = [v.code for v in found.violations]
+    assert codes == ["E204", *["E205"] * 6, "E206", "E206"]

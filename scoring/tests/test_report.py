@@ -75,7 +75,10 @@ def test_json_is_as_promised(file, capsys):
                         "consequence": False,
                     }
                 ],
-                "tribute": [],
+                "tribute": [
+                    {"kind": "place", "payer": 5, "receiver": 1, "cards": 2},
+                    {"kind": "place", "payer": 6, "receiver": 2, "cards": 1},
+                ],
             }
         ]
     }
@@ -103,6 +106,11 @@ def test_tribute_is_listed(file, capsys):
         {"kind": "place", "payer": 6, "receiver": 1, "cards": 2},
         {"kind": "place", "payer": 5, "receiver": 2, "cards": 1},
     ]
+
+
+def test_a_file_without_records_is_wrong(file, capsys):
+    assert main(["validate", file("\n\n")]) == 3
+    assert "E110 there is no hand record" in capsys.readouterr().out
 
 
 def test_a_file_that_cannot_be_read_exits_1(tmp_path, capsys):
