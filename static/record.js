@@ -141,8 +141,8 @@ function showPage(html) {
 }
 
 function start() {
-  const page = document.querySelector("[data-record]:has([data-taps])");
-  if (page) new Sheet(page);
+  const page = document.querySelector("[data-record]");
+  if (page?.querySelector("[data-taps]")) new Sheet(page);
 }
 
 start();

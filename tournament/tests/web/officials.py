@@ -1,11 +1,14 @@
 """Officials for tests: a browser session that holds a role in an event."""
 
+from pathlib import Path
+
 from django.contrib.auth.models import User
 from django.test import Client
 
 from tournament.models import Event
 from tournament.services.roles import grant_role
 
+MESSY = Path(__file__).parents[1] / "imports" / "data" / "registrations-messy.xlsx"
 PASSWORD = "only for tests"
 
 

@@ -12,8 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from tournament.models import Event, HandVersion
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.tests.festival import drawn_event, match_of, play
-from tournament.tests.web.officials import PASSWORD, new_user
-from tournament.tests.web.test_organiser_imports import MESSY
+from tournament.tests.web.officials import MESSY, PASSWORD, new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,10 +12,9 @@ from openpyxl import load_workbook
 
 from tournament.models import Entrant, Event, NameAnswer, Player, Upload
 from tournament.tests.festival import drawn_event, new_event, register, team_form
-from tournament.tests.web.officials import signed_in
+from tournament.tests.web.officials import MESSY, signed_in
 
 CLEAN = settings.BASE_DIR / "fixtures" / "registrations-tour24.xlsx"
-MESSY = Path(__file__).parents[1] / "imports" / "data" / "registrations-messy.xlsx"
 NAMESAKES = "队名,队员一,队员二,队员三\n甲队,王建国,李一,李二\n乙队,王建国,赵一,赵二\n"
 
 
