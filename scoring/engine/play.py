@@ -14,12 +14,11 @@ TANGLE_SIZE = 4
 def play(position: Position, seat: int, cards: Set, *, burning: bool = False) -> Position:
     """`seat` leads or answers with `cards`; `burning` where it burns the set on the table."""
     table, live = position.table, position.live
-    position = _spent(position, seat, cards)
-    last = position.left[seat - 1] == 0
+    last = position.left[seat - 1] == cards.size
     passed = table.passed
     if table.leader:
         if position.burn and not last and not cards.hung:
-            return fail_burn(position)
+            return fail_burn(_spent(position, seat, cards, table))
         position = opened.after_lead(position, table, cards)
     elif burning or position.burn or table.yielder or table.asker or table.risky:
         position, passed = _beaten(position, seat, burning)
@@ -31,14 +30,15 @@ def play(position: Position, seat: int, cards: Set, *, burning: bool = False) ->
     if position.live != live:
         position = decide(position)
         if position.story.over:
-            return position
-    laid = at.with_table(position, _laid(position, seat, cards, passed, dead))
-    return laid if laid.table.queue else closed_if_done(laid)
+            return _spent(position, seat, cards, position.table)
+    laid = _laid(position, seat, cards, passed, dead)
+    position = _spent(position, seat, cards, laid)
+    return position if laid.queue else closed_if_done(position)
 
 
-def _spent(position: Position, seat: int, cards: Set) -> Position:
-    """The cards leave the holding; a first lead begins the hand."""
-    rules, bags, left, live, headless, finished, burn, tangle, held_back, story, table = position
+def _spent(position: Position, seat: int, cards: Set, table: Table) -> Position:
+    """The position after the cards have left the holding for the table."""
+    rules, bags, left, live, headless, finished, burn, tangle, held_back, story, _ = position
     i = seat - 1
     left = (*left[:i], left[i] - cards.size, *left[seat:])
     if len(bags) == 1:
@@ -113,25 +113,24 @@ def is_last_duel(position: Position, seat: int, cards: Set, place: int) -> bool:
 
 
 def _laid(position: Position, seat: int, cards: Set, passed: int, dead: bool) -> Table:
-    """The table with the new set and everybody who may answer it."""
-    out = position.left[seat - 1] == 0
-    answering, queue, burners = respondents(position, seat, cards, passed, dead)
-    risky = bool(position.rules.threes) and not out and only_threes(position, seat)
+    """The table with the set that `seat` is laying, and everybody who may answer it."""
+    last = position.left[seat - 1] == cards.size
+    answering, queue, burners = respondents(position, seat, cards, passed, dead, last)
+    risky = bool(position.rules.threes) and not last and _keeps_threes(position, seat, cards)
     return make(Table, (0, cards, seat, queue, burners, passed, 0, 0, 0, answering, risky))
 
 
 def respondents(
-    position: Position, seat: int, cards: Set, passed: int, dead: bool
+    position: Position, seat: int, cards: Set, passed: int, dead: bool, last: bool
 ) -> tuple[int, tuple[int, ...], int]:
-    """How `cards`, laid by `seat`, may be answered: the kind, the queue and the burners."""
+    """How `cards` of `seat`, its `last` or not, may be answered: the kind, queue and burners."""
     turns = IN_TURN[seat]
     others = position.live & ~BIT[seat]
     opposite = others & BIT[OPPOSITE[seat]]
-    out = position.left[seat - 1] == 0
     if position.tangle:
         return at.PLAIN, turns[others], 0
     if not cards.gouji:
-        if position.burn and out:
+        if position.burn and last:
             return at.PLAIN, turns[opposite], 0
         return at.PLAIN, turns[others & (~passed | opposite)], 0
     if not dead and position.headless >> seat & 1:
@@ -139,15 +138,14 @@ def respondents(
     burners = others & ~passed & ~opposite & ~position.headless & ~position.story.stopped
     if dead or not opposite:
         return at.DEAD, (), burners
-    if out and is_last_duel(position, seat, cards, len(position.finished)):
+    if last and is_last_duel(position, seat, cards, len(position.finished)):
         return at.LAST_DUEL, turns[opposite], burners
     return at.DUEL, turns[opposite | (others & position.headless & ~passed)], burners
 
 
-def only_threes(position: Position, seat: int) -> bool:
-    """Whether `seat` is known to hold nothing but 3s (R10.3)."""
-    held = at.holding(position, seat)
-    return at.dealt(position) and 0 < held < c.one(c.FOUR)
+def _keeps_threes(position: Position, seat: int, cards: Set) -> bool:
+    """Whether `seat` is known to keep nothing but 3s when it plays `cards` (R10.3)."""
+    return at.dealt(position) and position.bags[seat - 1] - cards.bag < c.one(c.FOUR)
 
 
 def passes(position: Position, number: int) -> Position:

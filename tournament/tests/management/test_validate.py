@@ -4,7 +4,6 @@ import pytest
 from django.core.management import call_command
 from django.utils.translation import override
 
-from scoring.engine import read_gjn
 from tournament.errors import Refused
 
 GOOD = '%GJN 1\n[Rules "competition"]\n[Order "1 2 3 4 5 6"]\n[Points "2 0"]\n'
@@ -32,14 +31,3 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path):
     with pytest.raises(Refused) as refusal:
         call_command("validate", str(tmp_path / "none.gjn"))
     assert refusal.value.code == "file_unreadable"
-
-
-def test_simulated_hands_are_the_same_for_the_same_seed_and_valid(tmp_path, capsys):
-    call_command("simulate_hands", "3", "--seed", "7", "--rules", "brief")
-    text = capsys.readouterr().out
-    call_command("simulate_hands", "3", "--seed", "7", "--rules", "brief")
-    assert capsys.readouterr().out == text
-    assert len(read_gjn(text)) == 3
-    file = tmp_path / "simulated.gjn"
-    file.write_text(text)
-    call_command("validate", str(file))
