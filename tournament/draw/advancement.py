@@ -24,7 +24,8 @@ from itertools import pairwise
 from random import Random
 from typing import Literal
 
-from tournament.draw.separation import Labels, Separation, separate
+from tournament.draw.separation import Separation, separate
+from tournament.draw.spread import Labels
 
 Way = Literal["extra_hand", "lot"]
 
