@@ -1,8 +1,8 @@
 """Swiss for individuals: six at a table (台), new partners every round, sides by lot.
 
 Everybody is ranked by score, then seed. If their number is no multiple of six, up to five have a
-bye (轮空): the lowest of those with the fewest byes. The others sit down six by six from the top, so
-that equal scores play together. Of the ten ways to part six into two sides of three the one is
+bye (轮空): the lowest of those with the fewest byes. The others sit down six by six from the top,
+so that equal scores play together. Of the ten ways to part six into two sides of three the one is
 taken in which the fewest have been partners before, by lot between equals; another lot says which
 side is odd.
 
@@ -11,8 +11,8 @@ nearest table where that leaves fewer such pairs, until there are none or no cha
 
 In round r everybody has had at most 2(r - 1) partners. By the theorem of Hajnal and Szemerédi n
 players can be parted into threes without a repeated pair if n / 3 is more than that, so while
-6r <= n + 3 no two need to be partners twice. Changes of two need not find it at the very end of
-that range: the round tells how many pairs are partners again.
+6r <= n + 3 no two need to be partners twice. Changes of two are not proven to find it: the round
+tells how many pairs are partners again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,8 +49,8 @@ Side = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndividualRound:
-    """The codes of the odd and the even side of each table, from the top; who has a bye, the
-    highest first; and how many pairs are partners not for the first time."""
+    """The codes of the odd and the even side of each table, from the top; who has a bye;
+    and how many pairs are partners not for the first time."""
 
     tables: tuple[tuple[Side, Side], ...]
     byes: tuple[str, ...]
@@ -81,11 +81,11 @@ def seat_round(entries: Sequence[IndividualEntry], number: int, seed: str) -> In
 
 def _take_byes(ranked: Six) -> Six:
     """Take those with a bye out of the ranking."""
-    order = sorted(reversed(ranked), key=lambda entry: entry.byes)
+    order = sorted(ranked[::-1], key=lambda entry: entry.byes)
     byes = order[: len(ranked) % 6]
     for entry in byes:
         ranked.remove(entry)
-    return byes[::-1]
+    return byes
 
 
 def _sides(table: Six, lot: Random) -> tuple[Side, Side]:
