@@ -81,8 +81,9 @@ def seat_round(entries: Sequence[IndividualEntry], number: int, seed: str) -> In
 
 def _take_byes(ranked: Six) -> Six:
     """Take those with a bye out of the ranking."""
-    order = sorted(ranked[::-1], key=lambda entry: entry.byes)
-    byes = order[: len(ranked) % 6]
+    lowest_first = ranked[::-1]
+    lowest_first.sort(key=lambda entry: entry.byes)
+    byes = lowest_first[: len(ranked) % 6]
     for entry in byes:
         ranked.remove(entry)
     return byes
