@@ -91,7 +91,7 @@ class _Lines:
 
     def __init__(self, order: Sequence[str], kinds: Sequence[Kind]) -> None:
         self.order = list(order)
-        self.kinds = kinds
+        self.labels = [tuple(kind.get(code, "") for kind in kinds) for code in order]
         self.rounds = (len(order) - 1).bit_length()
         lines = {seed: line for line, seed in enumerate(seed_positions(2**self.rounds))}
         self.line = [lines[seed] for seed in range(1, len(order) + 1)]
@@ -103,7 +103,7 @@ class _Lines:
 
     def early_pairs(self) -> tuple[tuple[int, ...], ...]:
         """For each kind: how many pairs can meet by round 1, 2, …"""
-        pairs = [[0] * self.rounds for _ in self.kinds]
+        pairs = [[0] * self.rounds for _ in self._due]
         for (kind, round_, _part, _label), held in self._held.items():
             if round_:
                 pairs[kind][round_ - 1] += comb(held, 2)
@@ -111,7 +111,7 @@ class _Lines:
 
     def any_early(self) -> bool:
         """Whether anybody can meet one of its label before that is due."""
-        return any(self._early(place) for place in range(len(self.order)))
+        return any(self._early(place, place) for place in range(len(self.order)))
 
     def exchange(self, bands: Sequence[range]) -> None:
         """Change lines within bands, lowest band first, until nothing gets better."""
@@ -120,28 +120,32 @@ class _Lines:
             moved = False
             for band in reversed(bands):
                 for place in band:
-                    if self._early(place) and (other := self._best_change(place, band)) is not None:
+                    other = self._best_change(place, band) if self._early(place, place) else None
+                    if other is not None:
                         self._change(place, other)
                         moved = True
 
     def _due_round(self, m: int) -> int:
-        return max(0, self.rounds - (m - 1).bit_length() + 1)
-
-    def _labels(self, place: int) -> Iterator[tuple[int, str]]:
-        for kind, labels in enumerate(self.kinds):
-            if label := labels.get(self.order[place]):
-                yield kind, label
+        return max(1, self.rounds - (m - 1).bit_length() + 1)
 
     def _count(self, place: int, by: int) -> None:
-        for kind, label in self._labels(place):
-            for round_ in range(self.rounds + 1):
-                self._held[kind, round_, self.line[place] >> round_, label] += by
+        for kind, label in enumerate(self.labels[place]):
+            if label:
+                for round_ in range(self.rounds + 1):
+                    self._held[kind, round_, self.line[place] >> round_, label] += by
 
-    def _early(self, place: int) -> bool:
-        for kind, label in self._labels(place):
-            last = self._due[kind][label] - 1
-            if last > 0 and self._held[kind, last, self.line[place] >> last, label] > 1:
-                return True
+    def _early(self, place: int, other: int) -> bool:
+        """Whether who is at this place could meet one of its label before that is due, after
+        changing lines with another place, or staying if that is its own."""
+        here, there = self.line[place], self.line[other]
+        for kind, label in enumerate(self.labels[place]):
+            if label:
+                last = self._due[kind][label] - 1
+                mates = self._held[kind, last, there >> last, label]
+                if here >> last == there >> last or self.labels[other][kind] == label:
+                    mates -= 1
+                if mates > 0:
+                    return True
         return False
 
     def _best_change(self, place: int, band: range) -> int | None:
@@ -150,45 +154,42 @@ class _Lines:
             gain = self._gain(place, other)
             if gain is None:
                 continue
-            if self._settles(place, other):
+            if not self._early(place, other) and not self._early(other, place):
                 return other
             if best is None or gain < best[0]:
                 best = (gain, other)
         return best[1] if best else None
 
-    def _settles(self, place: int, other: int) -> bool:
-        """Whether neither would be early after changing lines."""
-        self._change(place, other)
-        settled = not self._early(place) and not self._early(other)
-        self._change(place, other)
-        return settled
-
     def _gain(self, place: int, other: int) -> tuple[int, int, int] | None:
         """The first round and kind in which a change makes fewer early pairs, and by how many
         (negative); None if it makes more, or no difference."""
-        mine, theirs = dict(self._labels(place)), dict(self._labels(other))
+        mine, theirs = self.labels[place], self.labels[other]
         for round_ in range(1, self.rounds):
             here, there = self.line[place] >> round_, self.line[other] >> round_
             if here == there:
                 return None
-            for kind in range(len(self.kinds)):
-                own, given = mine.get(kind), theirs.get(kind)
-                added = 0
-                if own and own != given:
-                    added += 1 + self._more(kind, round_, own, there, here)
-                if given and own != given:
-                    added += 1 + self._more(kind, round_, given, here, there)
+            for kind, (own, given) in enumerate(zip(mine, theirs, strict=True)):
+                if own == given:
+                    continue
+                added = self._added(kind, round_, own, here, there)
+                added += self._added(kind, round_, given, there, here)
                 if added:
                     return (round_, kind, added) if added < 0 else None
         return None
 
-    def _more(self, kind: int, round_: int, label: str, part: int, other: int) -> int:
-        return self._held[kind, round_, part, label] - self._held[kind, round_, other, label]
+    def _added(self, kind: int, round_: int, label: str, source: int, target: int) -> int:
+        """How many more pairs there are when one with the label moves between two parts."""
+        if not label:
+            return 0
+        held = self._held
+        return held[kind, round_, target, label] - held[kind, round_, source, label] + 1
 
     def _change(self, place: int, other: int) -> None:
         self._count(place, -1)
         self._count(other, -1)
-        self.order[place], self.order[other] = self.order[other], self.order[place]
+        order, labels = self.order, self.labels
+        order[place], order[other] = order[other], order[place]
+        labels[place], labels[other] = labels[other], labels[place]
         self._count(place, 1)
         self._count(other, 1)
 
@@ -203,30 +204,25 @@ def _outward(middle: int, band: range) -> Iterator[int]:
 
 def _deal(plain: _Lines, bands: Sequence[range]) -> list[str]:
     """The codes dealt band by band, each going down the tree to where its labels are fewest."""
-    common = [Counter(kind.values()) for kind in plain.kinds]
+    common = Counter(tag for labels in plain.labels for tag in enumerate(labels))
     held: Counter[tuple[int, int, str]] = Counter()
     dealt = list(plain.order)
+
+    def tied_down(place: int) -> list[tuple[int, int]]:
+        tags = enumerate(plain.labels[place])
+        return [(held[1, kind, label], common[kind, label] if label else 0) for kind, label in tags]
+
     for band in bands:
         place_at = {2**plain.rounds + plain.line[place]: place for place in band}
         free = Counter(part for leaf in place_at for part in _above(leaf))
-        labelled = {place: list(enumerate(_all_labels(plain, place))) for place in band}
-        tied_down = {
-            place: [(held[1, kind, label], common[kind][label]) for kind, label in labels]
-            for place, labels in labelled.items()
-        }
-        for place in sorted(band, key=tied_down.__getitem__, reverse=True):
-            leaf = 2**plain.rounds + plain.line[place]
-            taken = _go_down(leaf, labelled[place], free, held)
-            dealt[place_at[taken]] = plain.order[place]
-            for part in _above(taken):
+        for place in sorted(band, key=tied_down, reverse=True):
+            tags = [tag for tag in enumerate(plain.labels[place]) if tag[1]]
+            leaf = _go_down(2**plain.rounds + plain.line[place], tags, free, held)
+            dealt[place_at[leaf]] = plain.order[place]
+            for part in _above(leaf):
                 free[part] -= 1
-                held.update((part, kind, label) for kind, label in labelled[place] if label)
+                held.update((part, *tag) for tag in tags)
     return dealt
-
-
-def _all_labels(plain: _Lines, place: int) -> Iterator[str]:
-    """The label of each kind, empty where there is none."""
-    return (labels.get(plain.order[place], "") for labels in plain.kinds)
 
 
 def _above(leaf: int) -> Iterator[int]:
@@ -238,7 +234,7 @@ def _above(leaf: int) -> Iterator[int]:
 
 def _go_down(
     own: int,
-    labels: Sequence[tuple[int, str]],
+    tags: Sequence[tuple[int, str]],
     free: Counter[int],
     held: Counter[tuple[int, int, str]],
 ) -> int:
@@ -249,7 +245,7 @@ def _go_down(
         part = min(
             halves,
             key=lambda half: (
-                *(held[half, kind, label] for kind, label in labels),
+                *(held[half, kind, label] for kind, label in tags),
                 half != own >> depth,
             ),
         )
