@@ -84,9 +84,8 @@ def _bye(ranked: list[SwissEntry]) -> SwissEntry | None:
     """Take the one with the bye out of the ranking, if their number is odd."""
     if len(ranked) % 2 == 0:
         return None
-    bye = min(reversed(ranked), key=lambda entry: entry.byes)
-    ranked.remove(bye)
-    return bye
+    lowest = min(reversed(range(len(ranked))), key=lambda place: ranked[place].byes)
+    return ranked.pop(lowest)
 
 
 def _seated(pair: Pair, lot: Random) -> tuple[str, str]:
