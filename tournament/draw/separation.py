@@ -1,10 +1,11 @@
 """Keeping entrants of one label apart in a knockout for as long as possible.
 
 The lines of a bracket are the leaves of a binary tree: two entrants can meet by round r if their
-lines are in the same 2**r. Labels come in kinds, the most important first: say the
-group (小组) that they come from, then the club (单位). What is counted are *early pairs*: how many
-pairs of one label can meet in the first round, for each kind; how many by the second round; and so
-on. Fewer in an earlier round is better, whatever comes later.
+lines are in the same 2**r. Labels come in kinds, the most important first: say the group (小组) that
+they come from, then the club (单位). What is counted are *early pairs*: how many pairs of one label
+can meet in the first round, for each kind; how many by the second round; and so on. Fewer in an
+earlier round is better, whatever comes later. Only the way to the final is looked at, not the
+matches for other places.
 
 Entrants move only within their seed band: 1, 2, 3-4, 5-8, 9-16 and so on, if no others are given.
 A label of m entrants is *due* to meet itself in the first round in which the bracket has fewer than
@@ -15,8 +16,7 @@ that makes it best. This is repeated until nothing gets better.
 It is done from two beginnings: from the seeds as they are, and from a deal. In the deal the bands
 are filled from the top. Those go first of whose label most are placed already, for they have the
 least choice. Everybody goes down the tree from the final, always to the half where fewer of its
-label are. The better result stands;
-of equals the first, which moves fewer.
+label are. The better result stands; of equals the first, which moves fewer.
 
 The bound: m entrants with a label cannot be spread over the parts of a bracket better than evenly.
 It does not see bands and byes, so it cannot always be reached; the result gives both numbers.
