@@ -1,10 +1,10 @@
 """Keeping entrants of one label apart in a knockout for as long as possible.
 
 The lines of a bracket are the leaves of a binary tree: two entrants can meet by round r if their
-lines are in the same 2**r. Labels come in kinds, the most important first: say the group (小组) that
-they come from, then the club (单位). What is counted are *early pairs*: how many pairs of one label
-can meet in the first round, for each kind; how many by the second round; and so on. Fewer in an
-earlier round is better, whatever comes later. Only the way to the final is looked at, not the
+lines are in the same 2**r. Labels come in kinds, the most important first: say the group (小组)
+that they come from, then the club (单位). What is counted are *early pairs*: how many pairs of one
+label can meet in the first round, for each kind; how many by the second round; and so on. Fewer in
+an earlier round is better, whatever comes later. Only the way to the final is looked at, not the
 matches for other places.
 
 Entrants move only within their seed band: 1, 2, 3-4, 5-8, 9-16 and so on, if no others are given.
