@@ -29,7 +29,7 @@ from itertools import accumulate, islice
 from math import comb
 
 from tournament.draw.knockout import seed_positions
-from tournament.draw.spread import Kind, Labels, fewest_pairs, labels_of
+from tournament.draw.spread import Labels, fewest_pairs
 
 # So many of the nearest seeds are tried, lest large brackets take minutes.
 _REACH = 200
@@ -56,16 +56,19 @@ def separate(
     if len(set(order)) < len(order):
         raise ValueError("an entrant is given twice")
     ranges = _ranges(len(order), bands)
-    labels = [labels_of(order, kind) for kind in kinds]
-    plain = _Lines(order, labels)
-    bound = tuple(_bound(kind, plain.rounds) for kind in labels)
-    best = plain
-    if plain.any_early():
-        dealt = _Lines(_deal(plain, ranges), labels)
-        plain.exchange(ranges)
-        dealt.exchange(ranges)
-        best = min(plain, dealt, key=lambda lines: list(zip(*lines.early_pairs(), strict=True)))
-    return Separation(order=tuple(best.order), early=best.early_pairs(), bound=bound)
+    plain = _Lines(order, kinds)
+    if not plain.any_early():
+        return plain.separation()
+    dealt = _Lines(_deal(plain, ranges), kinds)
+    plain.exchange(ranges)
+    dealt.exchange(ranges)
+    results = (plain.separation(), dealt.separation())
+    return min(results, key=lambda result: list(zip(*result.early, strict=True)))
+
+
+def judge(order: Sequence[str], kinds: Sequence[Labels]) -> Separation:
+    """What the draw thinks of an order that was made or changed by hand."""
+    return _Lines(order, kinds).separation()
 
 
 def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
@@ -81,15 +84,10 @@ def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
     return [range(start, end) for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def _bound(labels: Kind, rounds: int) -> tuple[int, ...]:
-    """Early pairs by round if each label is spread evenly over the parts of the bracket."""
-    return tuple(fewest_pairs(labels, 2 ** (rounds - round_)) for round_ in range(1, rounds + 1))
-
-
 class _Lines:
     """Who takes which line, and how many of each label are in each part of the bracket."""
 
-    def __init__(self, order: Sequence[str], kinds: Sequence[Kind]) -> None:
+    def __init__(self, order: Sequence[str], kinds: Sequence[Labels]) -> None:
         self.order = list(order)
         self.labels = [tuple(kind.get(code, "") for kind in kinds) for code in order]
         self.rounds = (len(order) - 1).bit_length()
@@ -98,16 +96,23 @@ class _Lines:
         self._held: Counter[tuple[int, int, int, str]] = Counter()
         for place in range(len(order)):
             self._count(place, 1)
-        sizes = [Counter(kind.values()) for kind in kinds]
-        self._due = [{label: self._due_round(m) for label, m in size.items()} for size in sizes]
+        self._sizes = [Counter(filter(None, kind)) for kind in zip(*self.labels, strict=True)]
+        self._due = [
+            {label: self._due_round(m) for label, m in sizes.items()} for sizes in self._sizes
+        ]
 
-    def early_pairs(self) -> tuple[tuple[int, ...], ...]:
-        """For each kind: how many pairs can meet by round 1, 2, …"""
-        pairs = [[0] * self.rounds for _ in self._due]
+    def separation(self) -> Separation:
+        """The order as it stands, its early pairs, and the bound."""
+        early = [[0] * self.rounds for _ in self._sizes]
         for (kind, round_, _part, _label), held in self._held.items():
             if round_:
-                pairs[kind][round_ - 1] += comb(held, 2)
-        return tuple(map(tuple, pairs))
+                early[kind][round_ - 1] += comb(held, 2)
+        parts = [2 ** (self.rounds - round_) for round_ in range(1, self.rounds + 1)]
+        return Separation(
+            order=tuple(self.order),
+            early=tuple(map(tuple, early)),
+            bound=tuple(tuple(fewest_pairs(sizes, n) for n in parts) for sizes in self._sizes),
+        )
 
     def any_early(self) -> bool:
         """Whether anybody can meet one of its label before that is due."""

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.draw.knockout import Bracket, Source, bracket
-from tournament.draw.separation import separate
+from tournament.draw.separation import judge, separate
 
 STANDARD = [1, 1, 2, 4, 8, 16, 32, 64]
 
@@ -112,6 +112,13 @@ def test_of_8_no_arrangement_within_the_bands_is_better():
             labels = dict.fromkeys(pair, "u") | dict.fromkeys(other, "v")
             best = min(early_pairs(arrangement, labels) for arrangement in arrangements)
             assert separate(order, [labels]).early[0] == best
+
+
+def test_an_order_changed_by_hand_is_judged_by_the_same_numbers():
+    order, labels = seeds(8), {"T001": "u", "T008": "u"}
+    assert judge(order, [labels]).early == ((1, 1, 1),)
+    drawn = separate(order, [labels])
+    assert judge(drawn.order, [labels]) == drawn
 
 
 def test_bands_may_be_given():
