@@ -1,6 +1,7 @@
 """The rows: facts that never change, and what is compiled from them."""
 
 from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.decision import TieDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
@@ -38,6 +39,7 @@ __all__ = [
     "Snapshot",
     "Stage",
     "Table",
+    "TieDecision",
     "Upload",
     "Venue",
 ]

@@ -14,10 +14,15 @@ class Stage(models.Model):
     """One step of an event: takes entries, draws, plays, ranks.
 
     ``hands`` is the number of regular hands of a match; ``chain`` the codes of its tie-breaks.
+    ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
+    those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
+    are needed. Of a knockout, ``depth`` is the last place that is played for (empty: all are) and
+    ``survivors`` how many are left when it stops.
     """
 
     class Kind(models.TextChoices):
         GROUPS = "groups", _("groups")
+        ROUND_ROBIN = "round_robin", _("round robin")
         KNOCKOUT = "knockout", _("knockout")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
@@ -30,6 +35,14 @@ class Stage(models.Model):
         "self", models.PROTECT, related_name="feeds", null=True, blank=True
     )
     group_count = models.PositiveSmallIntegerField(_("number of groups"), default=1)
+    group_size = models.PositiveSmallIntegerField(_("entrants a group"), null=True, blank=True)
+    depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
+    survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
+    apart = models.BooleanField(_("group mates and labels meet late"), default=False)
+    advancing = models.PositiveSmallIntegerField(
+        _("go on from each group"), null=True, blank=True
+    )
+    best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
     draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
@@ -44,10 +57,26 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["groups", "knockout"]), name="stage_kind_known"
+                condition=Q(kind__in=["groups", "round_robin", "knockout"]),
+                name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
             models.CheckConstraint(condition=Q(group_count__gte=1), name="stage_has_groups"),
+            models.CheckConstraint(
+                condition=Q(group_size__isnull=True) | Q(group_size__gte=2),
+                name="stage_groups_of_two",
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__isnull=True) | Q(depth__gte=1), name="stage_depth_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(survivors__isnull=True) | Q(survivors__gte=2),
+                name="stage_leaves_two",
+            ),
+            models.CheckConstraint(
+                condition=Q(advancing__gte=1) | Q(advancing__isnull=True, best_next=0),
+                name="stage_lets_somebody_go_on",
+            ),
             models.CheckConstraint(
                 condition=~Q(takes_from=F("id")), name="stage_takes_not_from_itself"
             ),
@@ -141,12 +170,17 @@ class Round(models.Model):
 
 
 class Entry(models.Model):
-    """An entrant's entry (报名) in a stage; seed and group are those of the current draw."""
+    """An entrant's entry (报名) in a stage; seed and group are those of the current draw.
+
+    ``from_group`` and ``from_place`` say where it came from in the stage before.
+    """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="entries")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="entries")
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     group = models.ForeignKey(Group, models.SET_NULL, related_name="entries", null=True, blank=True)
+    from_group = models.CharField(_("group it came from"), max_length=20, blank=True)
+    from_place = models.PositiveIntegerField(_("place it came from"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("entry")

@@ -1,17 +1,14 @@
 """Drawing stages and publishing draws."""
 
-from dataclasses import asdict
-
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament import clock
-from tournament.adapters.draws import candidate, label, side_entrants
-from tournament.draw.plan import PlannedMatch, StagePlan, plan_groups, plan_knockout
-from tournament.errors import Conflict, Refused
+from tournament.adapters.draws import side_entrants
+from tournament.draw.plan import PlannedMatch, StagePlan, outcome
+from tournament.errors import Conflict
 from tournament.models import (
     Draw,
-    Entrant,
     Entry,
     Feed,
     Group,
@@ -22,35 +19,12 @@ from tournament.models import (
     Role,
     Round,
     Stage,
-    Table,
 )
 from tournament.selectors.stages import current_draw
 from tournament.services import audit
+from tournament.services.planning import entering, plan_stage, tables_of
 from tournament.services.progress import place_side
 from tournament.wake import wake
-
-SEED_LENGTH = 60
-
-
-def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
-    """What a draw of `stage` with `seed` gives, without writing anything.
-
-    Raises Refused where there is nothing to draw from.
-    """
-    if not seed or len(seed) > SEED_LENGTH:
-        raise Refused("bad_seed", _("Give a seed of 1 to 60 characters for the draw."))
-    entrants = _entrants(stage)
-    tables = [str(table.number) for table in _tables(stage)]
-    _refuse_too_few(stage, len(entrants), len(tables))
-    if stage.kind == Stage.Kind.KNOCKOUT:
-        return plan_knockout([entrant.code for entrant in entrants], tables)
-    return plan_groups(
-        [candidate(entrant) for entrant in entrants],
-        stage.group_count,
-        {entrant.code: label(entrant, stage.event) for entrant in entrants},
-        tables,
-        seed,
-    )
 
 
 @transaction.atomic
@@ -98,18 +72,6 @@ def publish_draw(*, stage: Stage, actor: Role | None) -> Draw:
     return draw
 
 
-def _refuse_too_few(stage: Stage, entries: int, tables: int) -> None:
-    needed = 2 * stage.group_count
-    if entries < needed:
-        raise Refused(
-            "too_few_entrants",
-            _("This stage needs at least %(needed)s entrants and has %(count)s; register more.")
-            % {"needed": needed, "count": entries},
-        )
-    if not tables:
-        raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
-
-
 def _refuse_started(stage: Stage) -> None:
     matches = Match.objects.select_for_update().filter(group__stage=stage).order_by("pk")
     list(matches.values_list("pk"))  # whoever records a hand now waits, or is seen below
@@ -121,25 +83,10 @@ def _refuse_started(stage: Stage) -> None:
         )
 
 
-def _entrants(stage: Stage) -> list[Entrant]:
-    """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed."""
-    if stage.takes_from_id is None:
-        return list(stage.event.entrants.select_related("club").order_by("code"))
-    entries = stage.entries.select_related("entrant__club").order_by("seed")
-    if not entries:
-        raise Refused("nobody_advanced", _("Nobody has advanced to this stage yet."))
-    return [entry.entrant for entry in entries]
-
-
-def _tables(stage: Stage) -> list[Table]:
-    rows = Table.objects.filter(venue__event=stage.event).select_related("venue")
-    return list(rows.order_by("venue__code", "number"))
-
-
 def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:
     last = current_draw(stage)
     draw = Draw(
-        stage=stage, version=last.version + 1 if last else 1, seed=seed, outcome=asdict(plan)
+        stage=stage, version=last.version + 1 if last else 1, seed=seed, outcome=outcome(plan)
     )
     try:
         with transaction.atomic():
@@ -157,7 +104,7 @@ def _write(draw: Draw, plan: StagePlan) -> None:
     numbers = sorted({match.round for match in plan.matches})
     rounds = {number: Round(stage=stage, number=number) for number in numbers}
     Round.objects.bulk_create(rounds.values())
-    tables = {str(table.number): table for table in _tables(stage)}
+    tables = {str(table.number): table for table in tables_of(stage)}
     matches = {
         (planned.group, planned.number): Match(
             group=groups[planned.group],
@@ -175,16 +122,17 @@ def _write(draw: Draw, plan: StagePlan) -> None:
 
 
 def _write_entries(stage: Stage, plan: StagePlan, groups: dict[str, Group]) -> None:
-    group_of = {code: groups[name] for name, codes in plan.groups.items() for code in codes}
-    entrants = {entrant.code: entrant for entrant in _entrants(stage)}
+    entries = {entry.entrant.code: entry for entry in entering(stage)}
+    for seed, code in enumerate(plan.order, start=1):
+        entries[code].seed = seed
+    for name, codes in plan.groups.items():
+        for line, code in enumerate(codes, start=1):
+            entries[code].group, entries[code].line = groups[name], line
     Entry.objects.bulk_create(
-        (
-            Entry(stage=stage, entrant=entrants[code], seed=seed, group=group_of[code])
-            for seed, code in enumerate(plan.order, start=1)
-        ),
+        (Entry(**_columns(entries[code])) for code in plan.order),
         update_conflicts=True,
         unique_fields=["stage", "entrant"],
-        update_fields=["seed", "group"],
+        update_fields=["seed", "group", "line"],
     )
 
 
