@@ -23,14 +23,13 @@ It does not see bands and byes, so it cannot always be reached; the result gives
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import comb
 
 from tournament.draw.knockout import seed_positions
-
-Labels = Mapping[str, str]
+from tournament.draw.spread import Kind, Labels, fewest_pairs, labels_of
 
 # So many of the nearest seeds are tried, lest large brackets take minutes.
 _REACH = 200
@@ -57,9 +56,9 @@ def separate(
     if len(set(order)) < len(order):
         raise ValueError("an entrant is given twice")
     ranges = _ranges(len(order), bands)
-    labels = [{code: label for code in order if (label := kind.get(code))} for kind in kinds]
+    labels = [labels_of(order, kind) for kind in kinds]
     plain = _Lines(order, labels)
-    bound = tuple(_bound(Counter(kind.values()), plain.rounds) for kind in labels)
+    bound = tuple(_bound(kind, plain.rounds) for kind in labels)
     best = plain
     if plain.any_early():
         dealt = _Lines(_deal(plain, ranges), labels)
@@ -82,23 +81,15 @@ def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
     return [range(start, end) for start, end in zip([0, *ends], ends, strict=False)]
 
 
-def _bound(sizes: Counter[str], rounds: int) -> tuple[int, ...]:
+def _bound(labels: Kind, rounds: int) -> tuple[int, ...]:
     """Early pairs by round if each label is spread evenly over the parts of the bracket."""
-    return tuple(
-        sum(_fewest_pairs(m, 2 ** (rounds - round_)) for m in sizes.values())
-        for round_ in range(1, rounds + 1)
-    )
-
-
-def _fewest_pairs(m: int, parts: int) -> int:
-    each, more = divmod(m, parts)
-    return more * comb(each + 1, 2) + (parts - more) * comb(each, 2)
+    return tuple(fewest_pairs(labels, 2 ** (rounds - round_)) for round_ in range(1, rounds + 1))
 
 
 class _Lines:
     """Who takes which line, and how many of each label are in each part of the bracket."""
 
-    def __init__(self, order: Sequence[str], kinds: Sequence[Labels]) -> None:
+    def __init__(self, order: Sequence[str], kinds: Sequence[Kind]) -> None:
         self.order = list(order)
         self.kinds = kinds
         self.rounds = (len(order) - 1).bit_length()

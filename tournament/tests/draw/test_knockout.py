@@ -211,7 +211,7 @@ def test_a_corrected_winner_changes_the_slots_behind_it_and_a_match_played_there
     drawn = bracket(4)
     assert follow(drawn, {1: 1, 2: 2}).slots[3] == (1, 2)
     assert follow(drawn, {1: 4, 2: 2}).slots[3] == (4, 2)
-    with pytest.raises(ValueError, match="match 3 .* seed 1"):
+    with pytest.raises(ValueError, match=r"match 3 .* seed 1"):
         follow(drawn, {1: 4, 2: 2, 3: 1})
 
 
