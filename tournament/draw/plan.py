@@ -1,13 +1,14 @@
 """A whole stage on paper: groups, rounds, matches and tables, before any row is written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from tournament.draw.groups import snake
-from tournament.draw.knockout import Source, bracket
+from tournament.draw.knockout import Bracket, Source, bracket
 from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
+from tournament.draw.separation import Separation
 from tournament.draw.tables import assign_tables
 
 KNOCKOUT_GROUP = "K"
@@ -38,7 +39,8 @@ class PlannedMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagePlan:
-    """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by seed.
+    """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by line: by
+    seed, but for a knockout in which a `separation` moved some.
 
     `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
     """
@@ -49,6 +51,15 @@ class StagePlan:
     lots: tuple[Lot, ...] = ()
     together: int = 0
     bound: int = 0
+    separation: Separation | None = None
+
+
+def outcome(plan: StagePlan) -> dict[str, object]:
+    """The plan as plain values, as a draw keeps it; what does not apply is left out."""
+    values = asdict(plan)
+    if plan.separation is None:
+        del values["separation"]
+    return values
 
 
 def plan_groups(
@@ -75,15 +86,27 @@ def plan_groups(
     )
 
 
-def plan_knockout(order: Sequence[str], tables: Sequence[str]) -> StagePlan:
-    """A knockout for every place, entrants by seed. Raises ValueError for fewer than two."""
+def plan_knockout(
+    order: Sequence[str],
+    tables: Sequence[str],
+    *,
+    depth: int | None = None,
+    survivors: int | None = None,
+    lots: tuple[Lot, ...] = (),
+    separation: Separation | None = None,
+) -> StagePlan:
+    """A knockout, entrants by seed, moved as `separation` says.
+
+    Raises ValueError for fewer than two entrants, no table, or what `knockout_bracket` refuses.
+    """
     if not tables:
         raise ValueError("there is no table to play at")
+    lines = separation.order if separation else tuple(order)
     matches, in_round = [], dict[int, int]()
-    for match in bracket(len(order)).matches:
+    for match in knockout_bracket(len(lines), depth=depth, survivors=survivors).matches:
         position = in_round.get(match.round, 0)
         in_round[match.round] = position + 1
-        odd, even = (_side(source, order) for source in match.sources)
+        odd, even = (_side(source, lines) for source in match.sources)
         matches.append(
             PlannedMatch(
                 group=KNOCKOUT_GROUP,
@@ -97,7 +120,34 @@ def plan_knockout(order: Sequence[str], tables: Sequence[str]) -> StagePlan:
             )
         )
     return StagePlan(
-        order=tuple(order), groups={KNOCKOUT_GROUP: tuple(order)}, matches=tuple(matches)
+        order=tuple(order),
+        groups={KNOCKOUT_GROUP: lines},
+        matches=tuple(matches),
+        lots=lots,
+        separation=separation,
+    )
+
+
+def knockout_bracket(n: int, *, depth: int | None = None, survivors: int | None = None) -> Bracket:
+    """The bracket for seeds 1..n, to a depth, or until `survivors` are left to share the places.
+
+    ValueError for fewer than two entrants, or survivors that are no power of two below n.
+    """
+    if survivors is None:
+        return bracket(n, depth)
+    if survivors & (survivors - 1) or not 2 <= survivors < n:
+        raise ValueError(f"a knockout of {n} does not come down to {survivors}")
+    drawn = bracket(n, depth)
+    left = [
+        source
+        for match in drawn.matches
+        if match.places == (1, survivors)
+        for source in match.sources
+    ]
+    return Bracket(
+        matches=tuple(match for match in drawn.matches if match.places[1] > survivors),
+        finish=(*left, *drawn.finish[survivors:]),
+        shared=((1, survivors),) * survivors + drawn.shared[survivors:],
     )
 
 

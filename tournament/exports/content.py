@@ -17,7 +17,8 @@ from tournament.models import AuditHead, Draw, Entrant, Event, Group, Penalty, S
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.penalties import event_penalties
-from tournament.selectors.ranking import RankedEntrant, ranked
+from tournament.selectors.ranking import RankedEntrant, StageRows, ranked
+from tournament.selectors.rounds import OPEN
 from tournament.selectors.stages import current_draw, published_stages
 from tournament.selectors.standings import compute_rows
 
@@ -93,12 +94,14 @@ def _stage_content(stage: Stage) -> StageContent:
 def _ranking(
     event: Event, stages: Sequence[StageContent], entrants: Sequence[Entrant]
 ) -> list[RankedEntrant]:
-    last = event.stages.order_by("position").last()
+    if len(stages) < event.stages.count():
+        return []
     rows = [
-        row
+        StageRows(
+            stage=content.stage,
+            rows=[row for _group, rows in content.tables for row in rows],
+            over=all(played.match.state not in OPEN for played in content.matches),
+        )
         for content in stages
-        if content.stage == last
-        for _group, rows in content.tables
-        for row in rows
     ]
     return ranked(rows, entrants)

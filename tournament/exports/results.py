@@ -1,11 +1,11 @@
-"""Sheets of results: final ranking, groups with their crosstables, knockouts."""
+"""Sheets of results: final ranking, tables with their crosstables, knockouts."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournament.adapters.hands import is_extra
 from tournament.adapters.standings import StandingRow
-from tournament.exports.columns import SIGNED, Column, Sheet, in_words
+from tournament.exports.columns import SIGNED, Column, Name, Sheet, in_words
 from tournament.exports.content import EventContent, StageContent
 from tournament.models import Entrant, Group, Membership, Stage
 from tournament.selectors.matches import PlayedMatch
@@ -34,26 +34,42 @@ def ranking_sheet(content: EventContent) -> Sheet[RankedEntrant]:
     )
 
 
-def group_sheets(content: EventContent) -> Iterator[Sheet[StandingRow]]:
+def stage_sheets(content: EventContent) -> Iterator[Sheet]:
+    """The sheets of all stages, in the order in which they are played."""
+    for stage in content.stages:
+        if stage.stage.kind == Stage.Kind.KNOCKOUT:
+            yield _knockout_sheet(stage)
+        else:
+            yield from _table_sheets(content, stage)
+
+
+def _table_sheets(content: EventContent, stage: StageContent) -> Iterator[Sheet[StandingRow]]:
     """One sheet for each group: standings, and to their right who scored what against whom."""
-    for stage in content.stages_of(Stage.Kind.GROUPS):
-        for group, rows in stage.tables:
-            crosstable = _crosstable_columns(rows, content.names, _scores(stage, group))
-            yield Sheet(
-                title=(f"小组{group.code}", f"Group {group.code}"),
-                columns=[*_standing_columns(content.names), *crosstable, _WHY_HERE],
-                rows=rows,
-            )
-
-
-def knockout_sheets(content: EventContent) -> Iterator[Sheet[PlayedMatch]]:
-    """One sheet for each knockout: every match by round, and the places that it decided."""
-    for stage in content.stages_of(Stage.Kind.KNOCKOUT):
+    for group, rows in stage.tables:
+        crosstable = _crosstable_columns(rows, content.names, _scores(stage, group))
         yield Sheet(
-            title=(stage.stage.name_zh, stage.stage.name_en),
-            columns=[*_MATCH_COLUMNS, *_outcome_columns(stage)],
-            rows=stage.matches,
+            title=_table_title(content, stage.stage, group),
+            columns=[*_standing_columns(content.names), *crosstable, _WHY_HERE],
+            rows=rows,
         )
+
+
+def _table_title(content: EventContent, stage: Stage, group: Group) -> Name:
+    """The group; or the stage where that is its only group, or others have groups as well."""
+    if stage.kind != Stage.Kind.GROUPS:
+        return stage.name_zh, stage.name_en
+    if len(list(content.stages_of(Stage.Kind.GROUPS))) > 1:
+        return f"{stage.name_zh}{group.code}", f"{stage.name_en} {group.code}"
+    return f"小组{group.code}", f"Group {group.code}"
+
+
+def _knockout_sheet(stage: StageContent) -> Sheet[PlayedMatch]:
+    """Every match by round, and the places that it decided."""
+    return Sheet(
+        title=(stage.stage.name_zh, stage.stage.name_en),
+        columns=[*_MATCH_COLUMNS, *_outcome_columns(stage)],
+        rows=stage.matches,
+    )
 
 
 _WHY_HERE = Column(

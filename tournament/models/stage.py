@@ -170,15 +170,17 @@ class Round(models.Model):
 
 
 class Entry(models.Model):
-    """An entrant's entry (报名) in a stage; seed and group are those of the current draw.
+    """An entrant's entry (报名) in a stage; seed, group and line are those of the current draw.
 
-    ``from_group`` and ``from_place`` say where it came from in the stage before.
+    ``line`` counts from 1 within the group; in a knockout whose draw keeps some apart it is the
+    seed whose lines the entrant plays on. ``from_group`` and ``from_place`` say where it came from in the stage before.
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="entries")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="entries")
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     group = models.ForeignKey(Group, models.SET_NULL, related_name="entries", null=True, blank=True)
+    line = models.PositiveIntegerField(_("line"), null=True, blank=True)
     from_group = models.CharField(_("group it came from"), max_length=20, blank=True)
     from_place = models.PositiveIntegerField(_("place it came from"), null=True, blank=True)
 

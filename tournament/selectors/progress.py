@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.adapters.standings import seeded_rows
 from tournament.models import Draw, Event, Hand, Stage
+from tournament.selectors.advancement import earned
 from tournament.selectors.rounds import open_matches
 from tournament.selectors.stages import current_draw
-from tournament.selectors.standings import compute_rows
 
 
 class Step(StrEnum):
     """What there is to do next."""
 
     IMPORT = "import"
+    DECIDE = "decide"
     ADVANCE = "advance"
     DRAW = "draw"
     PUBLISH = "publish"
@@ -90,8 +90,12 @@ def _progress(stage: Stage) -> StageProgress:
 
 
 def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
-    if stage.takes_from and entered != _earned(stage.takes_from):
-        return Step.ADVANCE
+    if stage.takes_from:
+        going_on = earned(stage.takes_from)
+        if going_on.undecided:
+            return Step.DECIDE
+        if tuple(entered) != going_on.order:
+            return Step.ADVANCE
     drawn = draw.outcome["order"] if draw else []
     if stage.takes_from:
         return Step.DRAW if drawn != entered else None
@@ -103,13 +107,3 @@ def _entered(stage: Stage) -> list[str]:
     if stage.takes_from is None:
         return list(stage.event.entrants.values_list("code", flat=True))
     return list(stage.entries.order_by("seed").values_list("entrant__code", flat=True))
-
-
-def _earned(stage: Stage) -> list[str]:
-    """The codes of who takes part in `stage`, by what they have achieved in it.
-
-    Computed afresh, as advancing does: compiled standings may be seconds late.
-    """
-    groups = stage.groups.select_related("stage__event").order_by("code")
-    rows = [row for group in groups for row in compute_rows(group)]
-    return [row["entrant"] for row in seeded_rows(rows)]

@@ -6,9 +6,18 @@ from scoring.standings import Results, rank
 from tournament.adapters.matches import match_score
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
 from tournament.adapters.rules import standing_rules
-from tournament.adapters.standings import StandingRow, competitor, place_rows, standing_row
+from tournament.adapters.standings import (
+    StandingRow,
+    competitor,
+    decided_rows,
+    decision,
+    place_rows,
+    standing_row,
+)
 from tournament.draw import knockout
-from tournament.models import Entry, Group, Penalty, Snapshot, Stage
+from tournament.draw.advancement import Decision
+from tournament.draw.plan import knockout_bracket
+from tournament.models import Entry, Group, Penalty, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
 
@@ -20,8 +29,13 @@ def compute_rows(group: Group) -> list[StandingRow]:
     entries = list(group.entries.select_related("entrant").order_by("seed"))
     matches = played_matches(group.stage, group.matches.all())
     if group.stage.kind == Stage.Kind.KNOCKOUT:
-        return _knockout_rows(entries, matches)
+        return _knockout_rows(group.stage, entries, matches)
     return _group_rows(group, entries, matches)
+
+
+def decisions(stage: Stage) -> list[Decision]:
+    """The decisions on ties in `stage`, in the order they were recorded."""
+    return [decision(row) for row in TieDecision.objects.filter(stage=stage).order_by("pk")]
 
 
 def compute_ledger(group: Group) -> Ledger:
@@ -62,13 +76,16 @@ def _group_rows(
     )
     penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
     deductions = [deduction(penalty) for penalty in penalties]
-    rows = rank(results, deductions, standing_rules(group.stage))
-    return [standing_row(row, names) for row in rows]
+    ranked = rank(results, deductions, standing_rules(group.stage))
+    rows = [standing_row(row, names) for row in ranked]
+    return decided_rows(rows, decisions(group.stage), names)
 
 
-def _knockout_rows(entries: list[Entry], matches: list[PlayedMatch]) -> list[StandingRow]:
-    seeds = {entry.entrant_id: entry.seed for entry in entries}
-    bracket = knockout.bracket(len(entries))
-    winners = {played.match.number: seeds[played.winner.pk] for played in matches if played.winner}
-    progress = knockout.follow(bracket, winners)
-    return place_rows(bracket, progress, [entry.entrant.code for entry in entries])
+def _knockout_rows(
+    stage: Stage, entries: list[Entry], matches: list[PlayedMatch]
+) -> list[StandingRow]:
+    on_lines = sorted(entries, key=lambda entry: entry.line)
+    lines = {entry.entrant_id: entry.line for entry in entries}
+    bracket = knockout_bracket(len(entries), depth=stage.depth, survivors=stage.survivors)
+    winners = {played.match.number: lines[played.winner.pk] for played in matches if played.winner}
+    return place_rows(bracket, knockout.follow(bracket, winners), on_lines)

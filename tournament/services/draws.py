@@ -122,14 +122,23 @@ def _write(draw: Draw, plan: StagePlan) -> None:
 
 
 def _write_entries(stage: Stage, plan: StagePlan, groups: dict[str, Group]) -> None:
-    entries = {entry.entrant.code: entry for entry in entering(stage)}
-    for seed, code in enumerate(plan.order, start=1):
-        entries[code].seed = seed
-    for name, codes in plan.groups.items():
-        for line, code in enumerate(codes, start=1):
-            entries[code].group, entries[code].line = groups[name], line
+    entrants = {entry.entrant.code: entry.entrant for entry in entering(stage)}
+    where = {
+        code: (groups[name], line)
+        for name, codes in plan.groups.items()
+        for line, code in enumerate(codes, start=1)
+    }
     Entry.objects.bulk_create(
-        (Entry(**_columns(entries[code])) for code in plan.order),
+        (
+            Entry(
+                stage=stage,
+                entrant=entrants[code],
+                seed=seed,
+                group=where[code][0],
+                line=where[code][1],
+            )
+            for seed, code in enumerate(plan.order, start=1)
+        ),
         update_conflicts=True,
         unique_fields=["stage", "entrant"],
         update_fields=["seed", "group", "line"],
