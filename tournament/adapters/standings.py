@@ -50,9 +50,7 @@ def standing_row(row: Row, names: Mapping[str, str]) -> StandingRow:
     }
 
 
-def place_rows(
-    bracket: Bracket, progress: Progress, entries: Sequence[Entry]
-) -> list[StandingRow]:
+def place_rows(bracket: Bracket, progress: Progress, entries: Sequence[Entry]) -> list[StandingRow]:
     """The standings of a knockout: each entrant with the best and worst place open to it.
 
     `entries` are those on the lines of the bracket. `rank` is None until the entrant has its place;

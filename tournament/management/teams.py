@@ -23,7 +23,7 @@ DISTRICTS = "东南西北中"
 
 
 def made_up_teams(count: int) -> list[MadeUpTeam]:
-    """So many teams, the first with the most points; three of a club, in turn from five districts."""
+    """So many teams, the first with the most points; three of a club, from districts in turn."""
     return [_team(number, count) for number in range(1, count + 1)]
 
 

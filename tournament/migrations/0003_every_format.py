@@ -164,8 +164,8 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("advancing__gte", 1),
                     models.Q(("advancing__isnull", True), ("best_next", 0)),
+                    models.Q(("advancing__gte", 1), ("advancing__isnull", False)),
                     _connector="OR",
                 ),
                 name="stage_lets_somebody_go_on",

@@ -39,9 +39,7 @@ class Stage(models.Model):
     depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
     survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
     apart = models.BooleanField(_("group mates and labels meet late"), default=False)
-    advancing = models.PositiveSmallIntegerField(
-        _("go on from each group"), null=True, blank=True
-    )
+    advancing = models.PositiveSmallIntegerField(_("go on from each group"), null=True, blank=True)
     best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
@@ -74,7 +72,8 @@ class Stage(models.Model):
                 name="stage_leaves_two",
             ),
             models.CheckConstraint(
-                condition=Q(advancing__gte=1) | Q(advancing__isnull=True, best_next=0),
+                condition=Q(advancing__isnull=True, best_next=0)
+                | Q(advancing__isnull=False, advancing__gte=1),
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
@@ -173,7 +172,8 @@ class Entry(models.Model):
     """An entrant's entry (报名) in a stage; seed, group and line are those of the current draw.
 
     ``line`` counts from 1 within the group; in a knockout whose draw keeps some apart it is the
-    seed whose lines the entrant plays on. ``from_group`` and ``from_place`` say where it came from in the stage before.
+    seed whose lines the entrant plays on. ``from_group`` and ``from_place`` say where it came from
+    in the stage before.
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="entries")

@@ -14,7 +14,7 @@ CLOSED = (Match.State.FINISHED, Match.State.FORFEITED, Match.State.ABANDONED)
 
 @transaction.atomic
 def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
-    """Enter those who go on from the finished `stage` in the next one, seeded by what they achieved.
+    """Enter those who go on from the finished `stage` in the next one, seeded by their results.
 
     Seeds go by place in the group, then match points, difference and hand points per match. May be
     repeated after corrections until the next stage starts. Raises Refused if there is no next

@@ -31,9 +31,7 @@ def decide_by_drawing(
 
 
 @transaction.atomic
-def decide_by_extra_hand(
-    *, stage: Stage, order: Sequence[str], actor: Role | None
-) -> TieDecision:
+def decide_by_extra_hand(*, stage: Stage, order: Sequence[str], actor: Role | None) -> TieDecision:
     """Record that two who are tied played an extra hand: the codes, the winner first.
 
     It counts in no total. Raises as `decide_by_drawing` does, and Refused for more than two.

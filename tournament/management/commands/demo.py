@@ -52,9 +52,7 @@ class Command(Base):
             help="play in the database of this install instead of a new one that is thrown away",
         )
 
-    def handle(
-        self, *, preset: str, seed: str, out: Path, here: bool, **options: object
-    ) -> None:
+    def handle(self, *, preset: str, seed: str, out: Path, here: bool, **options: object) -> None:
         _make_folder(out)
         if here:
             self._play(preset, seed, out)

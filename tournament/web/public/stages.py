@@ -1,4 +1,4 @@
-"""A stage: its groups with their tables, or its bracket."""
+"""A stage: its tables, or its bracket."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -16,7 +16,10 @@ from tournament.web.public.live import Context, followed
 
 @visiting
 def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
-    """The tables of all groups, or the bracket as trees or, with `?view=rounds`, by round."""
+    """The tables of all groups, that of the only one with its matches, or the bracket.
+
+    A bracket is shown as trees or, with `?view=rounds`, by round.
+    """
     draw = visit.draw_of(stage)
     groups = list(draw.stage.groups.order_by("code"))
     if draw.stage.kind == Stage.Kind.KNOCKOUT:
@@ -27,6 +30,11 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
             name="rounds" if listed else "bracket",
             groups=groups,
             read=lambda: _rounds(draw) if listed else _bracket(draw),
+        )
+    if draw.stage.kind != Stage.Kind.GROUPS:
+        [table] = groups
+        return followed(
+            request, visit, name="group", groups=groups, read=lambda: _sheet(draw, table)
         )
     return followed(
         request,
@@ -47,7 +55,7 @@ def group(request: HttpRequest, visit: Visit, stage: str, group: str) -> HttpRes
 
 def _group(draw: Draw, code: str) -> Group:
     row = draw.stage.groups.filter(code=code).first()
-    if row is None or draw.stage.kind == Stage.Kind.KNOCKOUT:
+    if row is None or draw.stage.kind != Stage.Kind.GROUPS:
         raise NotFound("no_such_group", _("There is no group %(name)s.") % {"name": code})
     return row
 
