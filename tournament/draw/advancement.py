@@ -5,10 +5,8 @@ lower, over all groups: the best thirds, for instance. Groups may be of differen
 groups only figures per match are compared, as exact fractions. Inside a group its own standings
 hold, whatever the figures say.
 
-Entrants who share a place across a cut are *undecided*. Nobody is chosen among them silently: the
-result names them, how many of them go on, and how that may be settled. Two can play an extra hand
-(加赛); any number can draw lots (抽签). What was decided is given back as a `Decision` and holds
-for exactly those who were tied.
+A tie across a cut is reported and may be settled by a recorded decision (`ties`). Until then those
+tied are not among who goes on.
 
 Who goes on is ordered for the next stage by place in the group, then by figures. Between equals a
 lot is drawn from the seed. For a knockout `separated` then keeps group mates, and after them club
@@ -22,12 +20,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
-from typing import Literal
 
 from tournament.draw.separation import Separation, separate
 from tournament.draw.spread import Labels
-
-Way = Literal["extra_hand", "lot"]
+from tournament.draw.ties import Decided, Decision, Undecided, Worth, by_tied, first_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +34,7 @@ class Finisher:
     code: str
     group: str
     rank: int
-    figures: tuple[Fraction, ...]
+    figures: Worth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,29 +43,6 @@ class Cut:
 
     per_group: int
     best_next: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
-    """How a tie was settled: the codes in the order decided, and the seed if it was a lot."""
-
-    order: tuple[str, ...]
-    way: Way
-    seed: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undecided:
-    """A tie across a cut: so many `places` for those `tied`. `group` is None over all groups."""
-
-    group: str | None
-    tied: tuple[str, ...]
-    places: int
-
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        """How it may be settled."""
-        return ("extra_hand", "lot") if len(self.tied) == 2 else ("lot",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,34 +58,26 @@ class Advancement:
     undecided: tuple[Undecided, ...]
 
 
-def decide_by_lot(tie: Undecided, seed: str) -> Decision:
-    """Draw the lot for a tie; the same seed gives the same order."""
-    order = sorted(tie.tied)
-    Random(f"{seed}:lot:{','.join(order)}").shuffle(order)
-    return Decision(order=tuple(order), way="lot", seed=seed)
-
-
 def advance(
     finishers: Sequence[Finisher], cut: Cut, seed: str, decisions: Sequence[Decision] = ()
 ) -> Advancement:
     """Who goes on; ValueError if a code is given twice or a group is smaller than the cut."""
-    if len({finisher.code for finisher in finishers}) < len(finishers):
+    by_code = {finisher.code: finisher for finisher in finishers}
+    if len(by_code) < len(finishers):
         raise ValueError("an entrant is given twice")
-    decided = {frozenset(decision.order): decision.order for decision in decisions}
+    decided = by_tied(decisions)
     through: dict[int, list[Finisher]] = defaultdict(list)
-    following: list[Finisher] = []
-    undecided: list[Undecided] = []
+    following: dict[str, Worth] = {}
+    ties: list[Undecided] = []
     for name, group in _groups(finishers).items():
-        if len(group) < cut.per_group:
-            raise ValueError(f"group {name} has {len(group)} entrants, but {cut.per_group} go on")
-        ties = _Ties(group, [(Fraction(-finisher.rank),) for finisher in group], decided)
-        for finisher in ties.first(cut.per_group, name, undecided):
-            through[finisher.rank].append(finisher)
-        if cut.best_next and ties.settled:
-            following += ties.first(cut.per_group + 1, name, undecided)[cut.per_group :]
-    ties = _Ties(following, [finisher.figures for finisher in following], decided)
-    through[cut.per_group + 1] += ties.first(cut.best_next, None, undecided)
-    return _ordered(through, undecided, seed)
+        chosen, next_ones, tie = _of_group(name, group, cut, decided)
+        for code in chosen:
+            through[by_code[code].rank].append(by_code[code])
+        following |= {code: by_code[code].figures for code in next_ones}
+        ties += filter(None, [tie])
+    chosen, tie = first_of(following, cut.best_next, None, decided)
+    through[cut.per_group + 1] += (by_code[code] for code in chosen)
+    return _ordered(through, [*ties, *filter(None, [tie])], seed)
 
 
 def separated(advancement: Advancement, clubs: Labels) -> Separation:
@@ -132,39 +97,18 @@ def _groups(finishers: Sequence[Finisher]) -> dict[str, list[Finisher]]:
     return dict(sorted(groups.items()))
 
 
-class _Ties:
-    """Finishers parted into blocks of equal worth, the best first; decided blocks in order."""
-
-    def __init__(
-        self,
-        finishers: Sequence[Finisher],
-        worth: Sequence[tuple[Fraction, ...]],
-        decided: Mapping[frozenset[str], tuple[str, ...]],
-    ) -> None:
-        self.settled = True
-        self._decided = decided
-        blocks: dict[tuple[Fraction, ...], list[Finisher]] = defaultdict(list)
-        for finisher, value in zip(finishers, worth, strict=True):
-            blocks[value].append(finisher)
-        self._blocks = [self._in_order(blocks[value]) for value in sorted(blocks, reverse=True)]
-
-    def first(self, limit: int, group: str | None, undecided: list[Undecided]) -> list[Finisher]:
-        """The first `limit`; a tie across that cut is added to `undecided`, none of it chosen."""
-        chosen: list[Finisher] = []
-        for block in self._blocks:
-            free = limit - len(chosen)
-            codes = tuple(finisher.code for finisher in block)
-            if 0 < free < len(block) and frozenset(codes) not in self._decided:
-                undecided.append(Undecided(group=group, tied=codes, places=free))
-                self.settled = False
-                break
-            chosen += block[:free]
-        return chosen
-
-    def _in_order(self, block: list[Finisher]) -> list[Finisher]:
-        codes = sorted(finisher.code for finisher in block)
-        order = self._decided.get(frozenset(codes), codes)
-        return sorted(block, key=lambda finisher: order.index(finisher.code))
+def _of_group(
+    name: str, group: Sequence[Finisher], cut: Cut, decided: Decided
+) -> tuple[list[str], list[str], Undecided | None]:
+    """Who of a group goes on, who is next and to be compared over all groups, and the tie."""
+    if len(group) < cut.per_group:
+        raise ValueError(f"group {name} has {len(group)} entrants, but {cut.per_group} go on")
+    ranks = {one.code: (Fraction(-one.rank),) for one in group}
+    chosen, tie = first_of(ranks, cut.per_group, name, decided)
+    if tie or not cut.best_next:
+        return chosen, [], tie
+    with_next, tie = first_of(ranks, cut.per_group + 1, name, decided)
+    return chosen, with_next[cut.per_group :], tie
 
 
 def _ordered(

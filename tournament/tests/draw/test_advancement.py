@@ -7,15 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.draw.advancement import (
-    Cut,
-    Decision,
-    Finisher,
-    Undecided,
-    advance,
-    decide_by_lot,
-    separated,
-)
+from tournament.draw.advancement import Cut, Finisher, advance, separated
+from tournament.draw.ties import Decision, Undecided, decide_by_lot
 
 
 def finisher(code, rank, *figures, group=None):
@@ -65,7 +58,7 @@ def test_a_difference_no_float_can_see_still_decides():
 def test_a_tie_across_the_cut_of_a_group_names_who_must_be_decided_and_how():
     tied = [finisher("A1", 1), finisher("A2", 2), finisher("A3", 2), finisher("A4", 4)]
     result = advance(tied, Cut(per_group=2), "s")
-    assert result.undecided == (Undecided(group="A", tied=("A2", "A3"), places=1),)
+    assert result.undecided == (Undecided(where="A", tied=("A2", "A3"), places=1),)
     assert result.undecided[0].ways == ("extra_hand", "lot")
     assert result.order == ("A1",)
 
@@ -100,7 +93,7 @@ def test_a_tie_for_the_last_of_the_best_thirds_is_over_all_groups():
     result = advance(
         table(3, 2) + [finisher(f"{g}3", 3, 1) for g in "ABC"], Cut(per_group=2, best_next=1), "s"
     )
-    assert result.undecided == (Undecided(group=None, tied=("A3", "B3", "C3"), places=1),)
+    assert result.undecided == (Undecided(where=None, tied=("A3", "B3", "C3"), places=1),)
     lot = decide_by_lot(result.undecided[0], "2024")
     assert lot == decide_by_lot(result.undecided[0], "2024")
     settled = advance(
