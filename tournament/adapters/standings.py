@@ -5,8 +5,9 @@ from fractions import Fraction
 from itertools import groupby
 
 from scoring.standings import Competitor, Row
-from tournament.draw.advancement import Decision, Finisher
+from tournament.draw.advancement import Finisher
 from tournament.draw.knockout import Bracket, Progress
+from tournament.draw.ties import Decision
 from tournament.models import Entry, TieDecision
 
 StandingRow = dict[str, object]

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from tournament.draw.groups import snake
 from tournament.draw.knockout import Bracket, Source, bracket
 from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
 from tournament.draw.separation import Separation
+from tournament.draw.swiss import SwissRound
 from tournament.draw.tables import assign_tables
 
 KNOCKOUT_GROUP = "K"
+SWISS_GROUP = "S"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,7 @@ class StagePlan:
     seed, but for a knockout in which a `separation` moved some.
 
     `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
+    Where each round is drawn for itself, `round` is its number and `byes` those without opponents.
     """
 
     order: tuple[str, ...]
@@ -52,14 +55,34 @@ class StagePlan:
     together: int = 0
     bound: int = 0
     separation: Separation | None = None
+    round: int | None = None
+    byes: tuple[str, ...] = ()
+
+
+_OPTIONAL = ("separation", "round", "byes")
 
 
 def outcome(plan: StagePlan) -> dict[str, object]:
     """The plan as plain values, as a draw keeps it; what does not apply is left out."""
     values = asdict(plan)
-    if plan.separation is None:
-        del values["separation"]
-    return values
+    return {name: value for name, value in values.items() if value or name not in _OPTIONAL}
+
+
+def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
+    """The plan of a round from the outcome of its draw."""
+    return StagePlan(
+        order=tuple(outcome["order"]),
+        groups={name: tuple(codes) for name, codes in outcome["groups"].items()},
+        matches=tuple(
+            PlannedMatch(
+                **match
+                | {"odd": PlannedSide(**match["odd"]), "even": PlannedSide(**match["even"])}
+            )
+            for match in outcome["matches"]
+        ),
+        round=outcome["round"],
+        byes=tuple(outcome.get("byes", ())),
+    )
 
 
 def plan_groups(
@@ -125,6 +148,43 @@ def plan_knockout(
         matches=tuple(matches),
         lots=lots,
         separation=separation,
+    )
+
+
+def plan_swiss(
+    order: Sequence[str],
+    paired: SwissRound,
+    tables: Sequence[str],
+    *,
+    number: int,
+    first_match: int,
+    lots: tuple[Lot, ...] = (),
+) -> StagePlan:
+    """Round `number` of a Swiss stage: the pairs from the top at the tables in their order.
+
+    `order` are all who have ever played, by seed. ValueError if there is no table.
+    """
+    if not tables:
+        raise ValueError("there is no table to play at")
+    matches = tuple(
+        PlannedMatch(
+            group=SWISS_GROUP,
+            round=number,
+            number=first_match + position,
+            odd=PlannedSide(entrant=odd),
+            even=PlannedSide(entrant=even),
+            table=tables[position % len(tables)],
+            wave=position // len(tables) + 1,
+        )
+        for position, (odd, even) in enumerate(paired.pairs)
+    )
+    return StagePlan(
+        order=tuple(order),
+        groups={SWISS_GROUP: tuple(order)},
+        matches=matches,
+        lots=lots,
+        round=number,
+        byes=(paired.bye,) if paired.bye else (),
     )
 
 

@@ -67,9 +67,13 @@ def play_festival(event: Event, seed: str, stderr: TextIO) -> None:
 
 
 def play_stage(stage: Stage, seed: str, stderr: TextIO) -> None:
-    """Draw and publish `stage`, and play all its matches."""
-    start_stage(stage, seed)
-    play_matches(matches_of(stage), seed, stderr)
+    """Draw and publish `stage`, or each of its rounds, and play all its matches."""
+    for number in range(1, (stage.round_count or 1) + 1):
+        start_stage(stage, seed)
+        matches = matches_of(stage)
+        if stage.by_rounds:
+            matches = [match for match in matches if match.round.number == number]
+        play_matches(matches, seed, stderr)
 
 
 def go_on(stage: Stage, seed: str) -> None:

@@ -8,12 +8,13 @@ from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
-from tournament.models.stage import Draw, Entry, Group, Round, Stage
+from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
 
 __all__ = [
     "AuditEntry",
     "AuditHead",
+    "Bye",
     "Club",
     "Draw",
     "Entrant",

@@ -17,12 +17,15 @@ class Stage(models.Model):
     ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
     those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
     are needed. Of a knockout, ``depth`` is the last place that is played for (empty: all are) and
-    ``survivors`` how many are left when it stops.
+    ``survivors`` how many are left when it stops. What is drawn round by round has ``round_count``
+    rounds; a bye there is a win with ``bye_points`` hand points a hand, and ``rematches`` releases
+    opponents who have met.
     """
 
     class Kind(models.TextChoices):
         GROUPS = "groups", _("groups")
         ROUND_ROBIN = "round_robin", _("round robin")
+        SWISS = "swiss", _("Swiss")
         KNOCKOUT = "knockout", _("knockout")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
@@ -39,12 +42,16 @@ class Stage(models.Model):
     depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
     survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
     apart = models.BooleanField(_("group mates and labels meet late"), default=False)
+    round_count = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
+    rematches = models.BooleanField(_("rematches are released"), default=False)
+    bye_points = models.PositiveSmallIntegerField(_("hand points a hand of a bye"), default=2)
     advancing = models.PositiveSmallIntegerField(_("go on from each group"), null=True, blank=True)
     best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
     draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
     loss_points = models.SmallIntegerField(_("match points for a loss"), default=0)
+    by_difference = models.BooleanField(_("a match is worth its difference"), default=False)
     must_decide = models.BooleanField(_("a tie is decided by extra hands"), default=False)
     chain = models.JSONField(_("tie-breaks"), default=list)
 
@@ -55,7 +62,7 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["groups", "round_robin", "knockout"]),
+                condition=Q(kind__in=["groups", "round_robin", "swiss", "knockout"]),
                 name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
@@ -77,6 +84,10 @@ class Stage(models.Model):
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
+                condition=~Q(kind="swiss") | Q(round_count__isnull=False, round_count__gte=1),
+                name="stage_has_rounds",
+            ),
+            models.CheckConstraint(
                 condition=~Q(takes_from=F("id")), name="stage_takes_not_from_itself"
             ),
         ]
@@ -89,15 +100,22 @@ class Stage(models.Model):
         """Its name in the language of the reader."""
         return self.name_zh if get_language() == "zh-hans" else self.name_en
 
+    @property
+    def by_rounds(self) -> bool:
+        """Whether each round is drawn and published for itself."""
+        return self.kind == self.Kind.SWISS
+
 
 class Draw(models.Model):
     """One draw (抽签) of a stage: immutable, versioned, with the seed that makes it again.
 
-    ``outcome`` is the whole draw in codes, so that a version stays readable after the next one.
+    ``round`` is the only round that it draws (empty: the whole stage). ``outcome`` is the whole
+    draw in codes, so that a version stays readable after the next one.
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
     version = models.PositiveSmallIntegerField(_("version"))
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     seed = models.CharField(_("seed"), max_length=60)
     outcome = models.JSONField(_("outcome"))
     drawn_at = models.DateTimeField(_("drawn"), default=clock.now, editable=False)
@@ -201,3 +219,21 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} · {self.entrant}"
+
+
+class Bye(models.Model):
+    """An entrant without an opponent in a round (轮空), laid out from the draw like its matches."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="byes")
+
+    class Meta:
+        verbose_name = _("bye")
+        verbose_name_plural = _("byes")
+        ordering = ["round_id", "entrant_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_bye_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entrant}"

@@ -5,7 +5,8 @@ from itertools import groupby
 
 from tournament.adapters.standings import StandingRow, finisher, seeded_rows
 from tournament.draw import advancement
-from tournament.draw.advancement import Advancement, Cut, Undecided
+from tournament.draw.advancement import Advancement, Cut
+from tournament.draw.ties import Undecided
 from tournament.models import Stage
 from tournament.selectors.stages import current_draw
 from tournament.selectors.standings import compute_rows, decisions
@@ -37,7 +38,7 @@ def open_ties(stage: Stage) -> list[Undecided]:
     across = list(earned(stage).undecided)
     known = {frozenset(tie.tied) for tie in across}
     shared = [
-        Undecided(group=group.code, tied=tied, places=len(tied))
+        Undecided(where=group.code, tied=tied, places=len(tied))
         for group in stage.groups.select_related("stage__event").order_by("code")
         for tied in _shared(compute_rows(group))
     ]

@@ -1,7 +1,10 @@
 """Stages: their draws, entries and line-ups."""
 
+from django.db.models import Q
+
 from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Stage
 
+_LAID_OUT = Q(round__isnull=True) | Q(published_at__isnull=False)
 _SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
 
 
@@ -16,14 +19,24 @@ def lineup(entrant: Entrant) -> list[Player]:
     return [member.player for member in members.order_by("position")]
 
 
-def current_draw(stage: Stage) -> Draw | None:
-    """The latest draw of `stage`, published or not."""
+def latest_draw(stage: Stage) -> Draw | None:
+    """The latest draw of `stage`, be it the draft of a round."""
     return stage.draws.order_by("version").last()
 
 
+def current_draw(stage: Stage) -> Draw | None:
+    """The draw whose matches there are: the latest one, published or not.
+
+    The draft of a round has no matches before it is published, so until then the one before it is
+    the current draw.
+    """
+    return stage.draws.filter(_LAID_OUT).order_by("version").last()
+
+
 def current_draws(event: Event) -> list[Draw]:
-    """The latest draw of each drawn stage of `event`, in the order of the stages."""
-    draws = Draw.objects.filter(stage__event=event).select_related("stage").defer("outcome")
+    """The current draw of each drawn stage of `event`, in the order of the stages."""
+    draws = Draw.objects.filter(_LAID_OUT, stage__event=event)
+    draws = draws.select_related("stage").defer("outcome")
     latest = {draw.stage_id: draw for draw in draws.order_by("stage__position", "version")}
     for draw in latest.values():
         draw.stage.event = event

@@ -1,10 +1,14 @@
 """Standings: computed afresh from the facts, and as last compiled."""
 
+from collections import Counter
 from collections.abc import Sequence
+
+from django.db.models import QuerySet
 
 from scoring.standings import Results, rank
 from tournament.adapters.matches import match_score
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
+from tournament.adapters.rounds import with_byes
 from tournament.adapters.rules import standing_rules
 from tournament.adapters.standings import (
     StandingRow,
@@ -15,22 +19,26 @@ from tournament.adapters.standings import (
     standing_row,
 )
 from tournament.draw import knockout
-from tournament.draw.advancement import Decision
 from tournament.draw.plan import knockout_bracket
-from tournament.models import Entry, Group, Penalty, Snapshot, Stage, TieDecision
+from tournament.draw.ties import Decision
+from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
 
 Ledger = dict[str, object]
 
 
-def compute_rows(group: Group) -> list[StandingRow]:
-    """The standings of `group` from its facts: a pure function of the rows in the database."""
+def compute_rows(group: Group, *, before: int | None = None) -> list[StandingRow]:
+    """The standings of `group` from its facts: a pure function of the rows in the database.
+
+    `before`: as they were before that round.
+    """
     entries = list(group.entries.select_related("entrant").order_by("seed"))
-    matches = played_matches(group.stage, group.matches.all())
+    rounds = group.stage.rounds.filter(number__lt=before) if before else group.stage.rounds.all()
+    matches = played_matches(group.stage, group.matches.filter(round__in=rounds))
     if group.stage.kind == Stage.Kind.KNOCKOUT:
         return _knockout_rows(group.stage, entries, matches)
-    return _group_rows(group, entries, matches)
+    return _group_rows(group, entries, matches, rounds)
 
 
 def decisions(stage: Stage) -> list[Decision]:
@@ -63,7 +71,7 @@ def group_table(group: Group) -> Sequence[StandingRow]:
 
 
 def _group_rows(
-    group: Group, entries: list[Entry], matches: list[PlayedMatch]
+    group: Group, entries: list[Entry], matches: list[PlayedMatch], rounds: QuerySet[Round]
 ) -> list[StandingRow]:
     names = {entry.entrant.code: entry.entrant.name for entry in entries}
     results = Results(
@@ -77,6 +85,10 @@ def _group_rows(
     penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
     deductions = [deduction(penalty) for penalty in penalties]
     ranked = rank(results, deductions, standing_rules(group.stage))
+    if group.stage.by_rounds:
+        byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
+        award = group.stage.bye_points * group.stage.hands
+        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
     rows = [standing_row(row, names) for row in ranked]
     return decided_rows(rows, decisions(group.stage), names)
 

@@ -3,7 +3,8 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.advancement import Advancement, Undecided
+from tournament.draw.advancement import Advancement
+from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
 from tournament.selectors.advancement import earned
@@ -64,11 +65,11 @@ def tie_in_words(stage: Stage, tie: Undecided) -> str:
     names = {
         "names": _(", ").join(f"{row.name} ({row.code})" for row in rows),
         "places": tie.places,
-        "group": tie.group,
+        "group": tie.where,
     }
     where = (
         _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
-        if tie.group
+        if tie.where
         else _("%(names)s are level over all groups; %(places)s of them can go on.")
     )
     how = (

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.draw.advancement import Undecided, decide_by_lot
+from tournament.draw.ties import Undecided, decide_by_lot
 from tournament.errors import Conflict, Refused
 from tournament.models import Group, Hand, Role, Stage, TieDecision
 from tournament.selectors.advancement import open_ties
@@ -72,12 +72,12 @@ def _record(
         stage=stage, order=list(order), way=way, seed=seed, recorded_by=actor
     )
     details: audit.Details = {"order": list(order), "way": way, "seed": seed}
-    if tie.group is None:
+    if tie.where is None:
         audit.append(
             stage.event, actor=actor, action="decide_tie", subject=stage.code, details=details
         )
         return decision
-    group = Group.objects.get(stage=stage, code=tie.group)
+    group = Group.objects.get(stage=stage, code=tie.where)
     record_fact(
         group,
         actor=actor,

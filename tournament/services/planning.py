@@ -10,6 +10,7 @@ from tournament.draw.seeding import seed_entrants
 from tournament.draw.separation import Separation, separate
 from tournament.errors import Refused
 from tournament.models import Entry, Stage, Table
+from tournament.services.pairing import plan_round
 
 SEED_LENGTH = 60
 
@@ -17,7 +18,7 @@ SEED_LENGTH = 60
 def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     """What a draw of `stage` with `seed` gives, without writing anything.
 
-    Raises Refused where there is nothing to draw from.
+    Of a stage that is drawn round by round that is the next round. Raises Refused where there is nothing to draw from.
     """
     check_seed(seed)
     entries = entering(stage)
@@ -25,6 +26,8 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     _refuse_too_few(stage, len(entries))
     if not tables:
         raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
+    if stage.by_rounds:
+        return plan_round(stage, entries, tables, seed)
     if stage.kind == Stage.Kind.KNOCKOUT:
         return _knockout(stage, entries, tables, seed)
     return plan_groups(
@@ -91,7 +94,9 @@ def _groups(stage: Stage, entries: int) -> int:
 
 
 def _refuse_too_few(stage: Stage, entries: int) -> None:
-    if stage.kind == Stage.Kind.KNOCKOUT:
+    if stage.by_rounds:
+        needed = 2
+    elif stage.kind == Stage.Kind.KNOCKOUT:
         needed = stage.survivors + 1 if stage.survivors else 2
     else:
         needed = max(2, stage.advancing or 0) * _groups(stage, entries)

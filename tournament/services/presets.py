@@ -22,6 +22,7 @@ class StagePreset:
     depth: int | None = None
     survivors: int | None = None
     apart: bool = False
+    round_count: int | None = None
     advancing: int | None = None
     best_next: int = 0
     win_points: int = 2
@@ -161,12 +162,33 @@ ROUND_ROBIN_8 = Preset(
     ),
 )
 
+CLUB_SWISS = Preset(
+    zh="俱乐部积分编排赛：5轮",
+    en="Club Swiss: five rounds",
+    rules="competition",
+    keep_apart=Event.KeepApart.CLUB,
+    entrants=15,
+    tables=8,
+    stages=(
+        StagePreset(
+            code="swiss",
+            name_zh="积分编排赛",
+            name_en="Swiss",
+            kind=Stage.Kind.SWISS,
+            round_count=5,
+            hands=4,
+            chain=("match_points", "opponents_points", "difference", "hand_points", "heads"),
+        ),
+    ),
+)
+
 PRESETS: Mapping[str, Preset] = MappingProxyType(
     {
         "qingdao-tour-24": QINGDAO_TOUR,
         "enterprise": ENTERPRISE,
         "yantai-32": YANTAI_32,
         "round-robin-8": ROUND_ROBIN_8,
+        "club-swiss": CLUB_SWISS,
     }
 )
 """By name."""

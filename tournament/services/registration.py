@@ -38,9 +38,11 @@ def register_teams(
 
     A name in two teams is two players unless it is in `same_persons`. `answers` are the questions
     on names that were answered, by key, and are remembered. Raises Conflict once a draw of the
-    event is published, or for a team name that is taken.
+    event is published, or for a team name that is taken. Into a first stage that is drawn round by
+    round a team may come late: it plays from the next round on.
     """
-    if Draw.objects.filter(stage__event=event, published_at__isnull=False).exists():
+    published = Draw.objects.filter(stage__event=event, published_at__isnull=False)
+    if published.exclude(stage__takes_from=None, round__isnull=False).exists():
         raise Conflict(
             "registration_closed", _("A draw is published: registration for this event is closed.")
         )

@@ -44,4 +44,4 @@ class Command(Base):
 
     def _list(self, stage: Stage) -> None:
         for tie in open_ties(stage):
-            self.stdout.write(f"{tie.group or '*'} {tie.places}: {' '.join(tie.tied)}")
+            self.stdout.write(f"{tie.where or '*'} {tie.places}: {' '.join(tie.tied)}")

@@ -126,7 +126,7 @@ def test_an_extra_hand_decides_between_two() -> None:
     _event, stage = groups_of_three(advancing=1, best_next=1, chain=["match_points", "seed"])
     play_stage(stage, LEVEL)
     [tie] = earned(stage).undecided
-    assert tie.group is None
+    assert tie.where is None
 
     decide_by_extra_hand(stage=stage, order=tie.tied[::-1], actor=None)
 

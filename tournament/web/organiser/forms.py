@@ -57,11 +57,12 @@ class ApplyForm(forms.Form):
         return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
 
 
-_OF_EVERY_STAGE = ("hands", "win_points", "draw_points", "loss_points", "must_decide")
+_OF_EVERY_STAGE = ("hands", "win_points", "draw_points", "loss_points", "by_difference", "must_decide")
 _GO_ON = ("advancing", "best_next")
 _OF_KIND = {
     Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
+    Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
     Stage.Kind.KNOCKOUT: ("depth", "survivors", "apart", "advancing"),
 }
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.draw.advancement import Undecided
+from tournament.draw.ties import Undecided
 from tournament.errors import Refused
 from tournament.models import Entrant, Stage, TieDecision
 from tournament.permissions import Action

@@ -1,0 +1,84 @@
+"""What was played so far into the entries of the next round."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+
+from scoring.standings import Row, StandingRules, rank_tallies
+from scoring.tiebreaks import Tally
+from tournament.adapters.draws import label
+from tournament.adapters.standings import StandingRow
+from tournament.draw.swiss import SwissEntry
+from tournament.models import Bye, Entry, Event, Match, Parity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """Of one entrant: whom it has really met, its byes, and how often odd less how often even."""
+
+    met: frozenset[str]
+    byes: int
+    sides: int
+
+
+def pasts(matches: Iterable[Match], byes: Iterable[Bye]) -> Mapping[str, Past]:
+    """The past of everybody who played or had a bye, by code. A walkover adds no opponent."""
+    met: dict[str, set[str]] = defaultdict(set)
+    rests: dict[str, int] = defaultdict(int)
+    balance: dict[str, int] = defaultdict(int)
+    for match in matches:
+        codes = {side.entrant.code: side.parity for side in match.sides.all()}
+        for code, parity in codes.items():
+            balance[code] += 1 if parity == Parity.ODD else -1
+            if match.state != Match.State.FORFEITED:
+                met[code] |= codes.keys() - {code}
+    for bye in byes:
+        rests[bye.entrant.code] += 1
+    return {
+        code: Past(met=frozenset(met[code]), byes=rests[code], sides=balance[code])
+        for code in {*balance, *rests}
+    }
+
+
+def swiss_entry(
+    entry: Entry, event: Event, rows: Mapping[str, StandingRow], past: Mapping[str, Past]
+) -> SwissEntry:
+    """An entry of the next round; a late one has no row and no past."""
+    code = entry.entrant.code
+    own = past.get(code, Past(met=frozenset(), byes=0, sides=0))
+    return SwissEntry(
+        code=code,
+        score=rows[code]["match_points"] if code in rows else 0,
+        seed=entry.seed,
+        club=label(entry.entrant, event),
+        met=own.met,
+        byes=own.byes,
+        sides=own.sides,
+    )
+
+
+def with_byes(
+    rows: Sequence[Row], byes: Mapping[str, int], award: int, rules: StandingRules
+) -> tuple[Row, ...]:
+    """The standings in which each bye is a win by `award` hand points to none.
+
+    It is a match won and counts for the opponents of whoever had it, but nobody was met in it.
+    """
+    worth = award if rules.by_difference else rules.win
+    points = {row.entrant: row.match_points + worth * byes.get(row.entrant, 0) for row in rows}
+    tallies = [_awarded(row, byes.get(row.entrant, 0), award, points) for row in rows]
+    tallies.sort(key=lambda tally: (tally.seed, tally.entrant))
+    return rank_tallies(tallies, rules)
+
+
+def _awarded(row: Row, byes: int, award: int, points: Mapping[str, int]) -> Tally:
+    tally = Tally(**{field.name: getattr(row, field.name) for field in fields(Tally)})
+    return replace(
+        tally,
+        played=tally.played + byes,
+        won=tally.won + byes,
+        match_points=points[tally.entrant],
+        hand_points=tally.hand_points + byes * award,
+        difference=tally.difference + byes * award,
+        opponents_points=sum(points[meeting.opponent] for meeting in tally.meetings),
+    )
