@@ -75,8 +75,7 @@ def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
         groups={name: tuple(codes) for name, codes in outcome["groups"].items()},
         matches=tuple(
             PlannedMatch(
-                **match
-                | {"odd": PlannedSide(**match["odd"]), "even": PlannedSide(**match["even"])}
+                **match | {"odd": PlannedSide(**match["odd"]), "even": PlannedSide(**match["even"])}
             )
             for match in outcome["matches"]
         ),

@@ -15,6 +15,7 @@ Scores = Mapping[tuple[str, str], list[str]]
 """The results between two entrants, by both codes, as `own:other` hand points."""
 
 ITSELF = "—"
+BYE = ("轮空", "bye")
 
 
 def ranking_sheet(content: EventContent) -> Sheet[RankedEntrant]:
@@ -44,12 +45,18 @@ def stage_sheets(content: EventContent) -> Iterator[Sheet]:
 
 
 def _table_sheets(content: EventContent, stage: StageContent) -> Iterator[Sheet[StandingRow]]:
-    """One sheet for each group: standings, and to their right who scored what against whom."""
+    """One sheet for each group: standings, and to their right who scored what against whom.
+
+    Where each round is drawn for itself, that is a column for each round.
+    """
     for group, rows in stage.tables:
-        crosstable = _crosstable_columns(rows, content.names, _scores(stage, group))
+        if stage.stage.by_rounds:
+            beside = _round_columns(stage)
+        else:
+            beside = _crosstable_columns(rows, content.names, _scores(stage, group))
         yield Sheet(
             title=_table_title(content, stage.stage, group),
-            columns=[*_standing_columns(content.names), *crosstable, _WHY_HERE],
+            columns=[*_standing_columns(content.names), *beside, _WHY_HERE],
             rows=rows,
         )
 
@@ -146,6 +153,29 @@ def _crosstable_columns(
     """One column for each entrant of the group, in the order of the standings."""
     for row in rows:
         yield _against(row["entrant"], names, scores)
+
+
+def _round_columns(stage: StageContent) -> Iterator[Column[StandingRow]]:
+    """One column for each round: the opponent and the hand points, or the bye."""
+    cells: dict[tuple[int, str], str] = {
+        (bye.round.number, bye.entrant.code): in_words(BYE) for bye in stage.byes
+    }
+    for played in stage.matches:
+        result, number = played.result, played.match.round.number
+        for own, other, points in (
+            (played.odd, played.even, (result.odd, result.even)),
+            (played.even, played.odd, (result.even, result.odd)),
+        ):
+            score = f"{points[0]}:{points[1]} " if played.hands else ""
+            cells[number, own.code] = f"{score}{other.name}"
+    for number in sorted({number for number, _code in cells}):
+        yield _of_round(number, cells)
+
+
+def _of_round(number: int, cells: Mapping[tuple[int, str], str]) -> Column[StandingRow]:
+    return Column(
+        (f"第{number}轮", f"Round {number}"), lambda row: cells.get((number, row["entrant"]), "")
+    )
 
 
 def _against(opponent: str, names: Mapping[str, str], scores: Scores) -> Column[StandingRow]:

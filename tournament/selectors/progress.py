@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from tournament.models import Draw, Event, Hand, Stage
 from tournament.selectors.advancement import earned
-from tournament.selectors.rounds import open_matches
-from tournament.selectors.stages import current_draw
+from tournament.selectors.rounds import open_matches, rounds_left
+from tournament.selectors.stages import latest_draw
 
 
 class Step(StrEnum):
@@ -24,7 +24,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageProgress:
-    """A stage with its current draw (None before it), entries and open matches.
+    """A stage with its latest draw (None before it), entries, open matches and rounds to be drawn.
 
     `started`: a hand was recorded, so the draw stands. `due`: what has to be done (again) before a
     draw fits who takes part and their seeds; None once it fits or the stage has started.
@@ -34,6 +34,7 @@ class StageProgress:
     draw: Draw | None
     entries: int
     open: int
+    rounds_left: int
     started: bool
     due: Step | None
 
@@ -52,7 +53,9 @@ class StageProgress:
         """What this stage waits for. A published draw is played even if it is stale."""
         if not self.published:
             return self.due or Step.PUBLISH
-        return Step.PLAY if self.open else Step.FINISHED
+        if self.open:
+            return Step.PLAY
+        return Step.DRAW if self.rounds_left else Step.FINISHED
 
 
 def stages_progress(event: Event) -> list[StageProgress]:
@@ -76,7 +79,7 @@ def has_started(stage: Stage) -> bool:
 
 
 def _progress(stage: Stage) -> StageProgress:
-    draw = current_draw(stage)
+    draw = latest_draw(stage)
     started = has_started(stage)
     entered = _entered(stage)
     return StageProgress(
@@ -84,9 +87,16 @@ def _progress(stage: Stage) -> StageProgress:
         draw=draw,
         entries=len(entered),
         open=open_matches(stage),
+        rounds_left=rounds_left(stage),
         started=started,
-        due=None if started else _due(stage, draw, entered),
+        due=None if _stands(draw, started) else _due(stage, draw, entered),
     )
+
+
+def _stands(draw: Draw | None, started: bool) -> bool:
+    """Whether the draw is played as it is. The draft of a round may still be made again."""
+    is_draft = draw is not None and draw.round is not None and draw.published_at is None
+    return started and not is_draft
 
 
 def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from tournament.adapters.standings import StandingRow, normalised
 from tournament.models import Entrant, Event, Stage
-from tournament.selectors.rounds import open_matches
+from tournament.selectors.rounds import is_over
 from tournament.selectors.standings import group_table
 
 
@@ -46,7 +46,7 @@ def final_ranking(event: Event) -> list[RankedEntrant]:
         StageRows(
             stage=stage,
             rows=[row for group in stage.groups.order_by("code") for row in group_table(group)],
-            over=not open_matches(stage),
+            over=is_over(stage),
         )
         for stage in event.stages.order_by("position")
     ]

@@ -8,6 +8,7 @@ from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
 from tournament.selectors.advancement import earned
+from tournament.selectors.rounds import rounds_left
 from tournament.services import audit
 
 CLOSED = (Match.State.FINISHED, Match.State.FORFEITED, Match.State.ABANDONED)
@@ -50,6 +51,12 @@ def refuse_unfinished(stage: Stage) -> None:
             "matches_open",
             _("Not every match of this stage is finished: %(match)s is open.")
             % {"match": unfinished or stage},
+        )
+    if rounds_left(stage):
+        raise Conflict(
+            "rounds_left",
+            _("%(count)s rounds of this stage are still to be played.")
+            % {"count": rounds_left(stage)},
         )
     disputed = matches.filter(hands__disputed=True).first()
     if disputed:

@@ -57,7 +57,14 @@ class ApplyForm(forms.Form):
         return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
 
 
-_OF_EVERY_STAGE = ("hands", "win_points", "draw_points", "loss_points", "by_difference", "must_decide")
+_OF_EVERY_STAGE = (
+    "hands",
+    "win_points",
+    "draw_points",
+    "loss_points",
+    "by_difference",
+    "must_decide",
+)
 _GO_ON = ("advancing", "best_next")
 _OF_KIND = {
     Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),

@@ -8,7 +8,7 @@ from tournament.models import Draw, Group, Stage
 from tournament.selectors.brackets import trees
 from tournament.selectors.fixtures import by_round, fixtures
 from tournament.selectors.penalties import group_penalties
-from tournament.selectors.rounds import OPEN
+from tournament.selectors.rounds import OPEN, stage_byes
 from tournament.selectors.tables import crosstable, group_tables
 from tournament.web.access import Visit, visiting
 from tournament.web.public.live import Context, followed
@@ -31,6 +31,8 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
             groups=groups,
             read=lambda: _rounds(draw) if listed else _bracket(draw),
         )
+    if draw.stage.by_rounds:
+        return _by_rounds(request, visit, draw)
     if draw.stage.kind != Stage.Kind.GROUPS:
         [table] = groups
         return followed(
@@ -51,6 +53,27 @@ def group(request: HttpRequest, visit: Visit, stage: str, group: str) -> HttpRes
     draw = visit.draw_of(stage)
     row = _group(draw, group)
     return followed(request, visit, name="group", groups=[row], read=lambda: _sheet(draw, row))
+
+
+def _by_rounds(request: HttpRequest, visit: Visit, draw: Draw) -> HttpResponse:
+    """The table, and the matches of the round that `?round=` names, else of the last one."""
+    group = draw.stage.groups.get()
+    rounds = {str(each.number): each for each in draw.stage.rounds.order_by("number")}
+    shown = rounds.get(request.GET.get("round", ""), list(rounds.values())[-1])
+
+    def read() -> Context:
+        [table] = group_tables([group])
+        return {
+            "draw": draw,
+            "table": table,
+            "numbers": [each.number for each in rounds.values()],
+            "shown": shown.number,
+            "fixtures": fixtures(draw.stage, shown.matches.all()),
+            "byes": stage_byes(draw.stage).filter(round=shown),
+            "penalties": group_penalties(group),
+        }
+
+    return followed(request, visit, name="swiss", groups=[group], read=read)
 
 
 def _group(draw: Draw, code: str) -> Group:
