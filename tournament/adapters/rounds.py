@@ -8,22 +8,29 @@ from scoring.standings import Row, StandingRules, rank_tallies
 from scoring.tiebreaks import Tally
 from tournament.adapters.draws import label
 from tournament.adapters.standings import StandingRow
-from tournament.draw.swiss import SwissEntry
+from tournament.draw.individual_swiss import IndividualEntry
+from tournament.draw.swiss_field import SwissEntry
 from tournament.models import Bye, Entry, Event, Match, Parity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Past:
-    """Of one entrant: whom it has really met, its byes, and how often odd less how often even."""
+    """Of one entrant: whom it has really met, with whom it sat on one side, its byes, and how often
+    odd less how often even."""
 
     met: frozenset[str]
+    partners: frozenset[str]
     byes: int
     sides: int
+
+
+NOTHING = Past(met=frozenset(), partners=frozenset(), byes=0, sides=0)
 
 
 def pasts(matches: Iterable[Match], byes: Iterable[Bye]) -> Mapping[str, Past]:
     """The past of everybody who played or had a bye, by code. A walkover adds no opponent."""
     met: dict[str, set[str]] = defaultdict(set)
+    partners: dict[str, set[str]] = defaultdict(set)
     rests: dict[str, int] = defaultdict(int)
     balance: dict[str, int] = defaultdict(int)
     for match in matches:
@@ -31,11 +38,17 @@ def pasts(matches: Iterable[Match], byes: Iterable[Bye]) -> Mapping[str, Past]:
         for code, parity in codes.items():
             balance[code] += 1 if parity == Parity.ODD else -1
             if match.state != Match.State.FORFEITED:
-                met[code] |= codes.keys() - {code}
+                met[code] |= {other for other in codes if codes[other] != parity}
+                partners[code] |= {other for other in codes if codes[other] == parity} - {code}
     for bye in byes:
         rests[bye.entrant.code] += 1
     return {
-        code: Past(met=frozenset(met[code]), byes=rests[code], sides=balance[code])
+        code: Past(
+            met=frozenset(met[code]),
+            partners=frozenset(partners[code]),
+            byes=rests[code],
+            sides=balance[code],
+        )
         for code in {*balance, *rests}
     }
 
@@ -45,16 +58,39 @@ def swiss_entry(
 ) -> SwissEntry:
     """An entry of the next round; a late one has no row and no past."""
     code = entry.entrant.code
-    own = past.get(code, Past(met=frozenset(), byes=0, sides=0))
+    own = past.get(code, NOTHING)
     return SwissEntry(
         code=code,
-        score=rows[code]["match_points"] if code in rows else 0,
+        score=_score(entry, rows),
         seed=entry.seed,
         club=label(entry.entrant, event),
         met=own.met,
         byes=own.byes,
         sides=own.sides,
     )
+
+
+def individual_entry(
+    entry: Entry, rows: Mapping[str, StandingRow], past: Mapping[str, Past]
+) -> IndividualEntry:
+    """The same for an individual."""
+    own = past.get(entry.entrant.code, NOTHING)
+    return IndividualEntry(
+        code=entry.entrant.code,
+        score=_score(entry, rows),
+        seed=entry.seed,
+        partners=own.partners,
+        byes=own.byes,
+    )
+
+
+def _score(entry: Entry, rows: Mapping[str, StandingRow]) -> int:
+    """What the stage ranks by first, or match points where a table does not show that."""
+    row = rows.get(entry.entrant.code)
+    if row is None:
+        return 0
+    first = entry.stage.chain[0] if entry.stage.chain else "match_points"
+    return row.get(first, row["match_points"])
 
 
 def with_byes(

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from tournament.draw.groups import snake
+from tournament.draw.individual_swiss import IndividualRound
 from tournament.draw.knockout import Bracket, Source, bracket
 from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
@@ -13,14 +14,18 @@ from tournament.draw.swiss import SwissRound
 from tournament.draw.tables import assign_tables
 
 KNOCKOUT_GROUP = "K"
-SWISS_GROUP = "S"
+ROUNDS_GROUP = "S"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedSide:
-    """One side of a match: an entrant's code, or the match of the group whose result it takes."""
+    """One side of a match: an entrant's code, or the match of the group whose result it takes.
+
+    `three` are the codes of individuals by seat, in place of an entrant.
+    """
 
     entrant: str | None = None
+    three: tuple[str, ...] = ()
     takes: Literal["winner", "loser"] | None = None
     source: int | None = None
 
@@ -45,7 +50,8 @@ class StagePlan:
     seed, but for a knockout in which a `separation` moved some.
 
     `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
-    Where each round is drawn for itself, `round` is its number and `byes` those without opponents.
+    Where each round is drawn for itself, `round` is its number and `byes` those without opponents;
+    of individuals `together` are the pairs who are partners again.
     """
 
     order: tuple[str, ...]
@@ -64,8 +70,12 @@ _OPTIONAL = ("separation", "round", "byes")
 
 def outcome(plan: StagePlan) -> dict[str, object]:
     """The plan as plain values, as a draw keeps it; what does not apply is left out."""
-    values = asdict(plan)
+    values = asdict(plan, dict_factory=_that_apply)
     return {name: value for name, value in values.items() if value or name not in _OPTIONAL}
+
+
+def _that_apply(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in fields if name != "three" or value}
 
 
 def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
@@ -75,13 +85,17 @@ def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
         groups={name: tuple(codes) for name, codes in outcome["groups"].items()},
         matches=tuple(
             PlannedMatch(
-                **match | {"odd": PlannedSide(**match["odd"]), "even": PlannedSide(**match["even"])}
+                **match | {"odd": _planned_side(match["odd"]), "even": _planned_side(match["even"])}
             )
             for match in outcome["matches"]
         ),
         round=outcome["round"],
         byes=tuple(outcome.get("byes", ())),
     )
+
+
+def _planned_side(values: Mapping[str, Any]) -> PlannedSide:
+    return PlannedSide(**{**values, "three": tuple(values.get("three", ()))})
 
 
 def plan_groups(
@@ -163,27 +177,58 @@ def plan_swiss(
 
     `order` are all who have ever played, by seed. ValueError if there is no table.
     """
-    if not tables:
-        raise ValueError("there is no table to play at")
-    matches = tuple(
-        PlannedMatch(
-            group=SWISS_GROUP,
-            round=number,
-            number=first_match + position,
-            odd=PlannedSide(entrant=odd),
-            even=PlannedSide(entrant=even),
-            table=tables[position % len(tables)],
-            wave=position // len(tables) + 1,
-        )
-        for position, (odd, even) in enumerate(paired.pairs)
-    )
+    sides = [(PlannedSide(entrant=odd), PlannedSide(entrant=even)) for odd, even in paired.pairs]
     return StagePlan(
         order=tuple(order),
-        groups={SWISS_GROUP: tuple(order)},
-        matches=matches,
+        groups={ROUNDS_GROUP: tuple(order)},
+        matches=_round_matches(sides, tables, number, first_match),
         lots=lots,
         round=number,
         byes=(paired.bye,) if paired.bye else (),
+    )
+
+
+def plan_individuals(
+    order: Sequence[str],
+    seated: IndividualRound,
+    tables: Sequence[str],
+    *,
+    number: int,
+    first_match: int,
+    lots: tuple[Lot, ...] = (),
+) -> StagePlan:
+    """Round `number` of individuals: three on each side; else as `plan_swiss`."""
+    sides = [(PlannedSide(three=odd), PlannedSide(three=even)) for odd, even in seated.tables]
+    return StagePlan(
+        order=tuple(order),
+        groups={ROUNDS_GROUP: tuple(order)},
+        matches=_round_matches(sides, tables, number, first_match),
+        lots=lots,
+        together=seated.repeated,
+        round=number,
+        byes=seated.byes,
+    )
+
+
+def _round_matches(
+    sides: Sequence[tuple[PlannedSide, PlannedSide]],
+    tables: Sequence[str],
+    number: int,
+    first_match: int,
+) -> tuple[PlannedMatch, ...]:
+    if not tables:
+        raise ValueError("there is no table to play at")
+    return tuple(
+        PlannedMatch(
+            group=ROUNDS_GROUP,
+            round=number,
+            number=first_match + position,
+            odd=odd,
+            even=even,
+            table=tables[position % len(tables)],
+            wave=position // len(tables) + 1,
+        )
+        for position, (odd, even) in enumerate(sides)
     )
 
 

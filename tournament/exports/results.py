@@ -167,7 +167,8 @@ def _round_columns(stage: StageContent) -> Iterator[Column[StandingRow]]:
             (played.even, played.odd, (result.even, result.odd)),
         ):
             score = f"{points[0]}:{points[1]} " if played.hands else ""
-            cells[number, own.code] = f"{score}{other.name}"
+            for code in own.code.split("+"):
+                cells[number, code] = f"{score}{other.name}"
     for number in sorted({number for number, _code in cells}):
         yield _of_round(number, cells)
 

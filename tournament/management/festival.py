@@ -18,7 +18,7 @@ from tournament.services.decisions import decide_by_drawing
 from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
 from tournament.services.penalties import PenaltyEntry, record_penalty
-from tournament.services.registration import register_teams
+from tournament.services.registration import register_individuals, register_teams
 from tournament.wake import held
 
 REGISTRATIONS = settings.BASE_DIR / "fixtures" / "registrations-tour24.xlsx"
@@ -47,14 +47,18 @@ def open_festival(slug: str, name: str, starts_on: date) -> Event:
 def open_preset(slug: str, name: str, starts_on: date, preset: str, entrants: int) -> Event:
     """Create an event of any preset and register so many made-up teams."""
     event = create_event(slug=slug, name=name, preset=preset, starts_on=starts_on)
-    register_teams(
-        event=event,
-        registrations=made_up_teams(entrants),
-        answers={},
-        same_persons=(),
-        actor=None,
-    )
+    register_made_up(event, entrants)
     return event
+
+
+def register_made_up(event: Event, entrants: int) -> None:
+    """Register so many made-up teams, or individuals where the first stage is for them."""
+    if event.stages.filter(position=1, kind=Stage.Kind.INDIVIDUALS).exists():
+        names = [f"演示选手{number}" for number in range(1, entrants + 1)]
+        register_individuals(event=event, names=names, actor=None)
+        return
+    teams = made_up_teams(entrants)
+    register_teams(event=event, registrations=teams, answers={}, same_persons=(), actor=None)
 
 
 def play_festival(event: Event, seed: str, stderr: TextIO) -> None:

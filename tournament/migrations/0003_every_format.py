@@ -170,6 +170,7 @@ class Migration(migrations.Migration):
                     ("groups", "groups"),
                     ("round_robin", "round robin"),
                     ("swiss", "Swiss"),
+                    ("individuals", "individuals"),
                     ("knockout", "knockout"),
                 ],
                 max_length=12,
@@ -179,7 +180,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="stage",
             constraint=models.CheckConstraint(
-                condition=models.Q(("kind__in", ["groups", "round_robin", "swiss", "knockout"])),
+                condition=models.Q(
+                    ("kind__in", ["groups", "round_robin", "swiss", "individuals", "knockout"])
+                ),
                 name="stage_kind_known",
             ),
         ),
@@ -223,7 +226,7 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("kind", "swiss"), _negated=True),
+                    models.Q(("kind__in", ["swiss", "individuals"]), _negated=True),
                     models.Q(("round_count__gte", 1), ("round_count__isnull", False)),
                     _connector="OR",
                 ),

@@ -26,6 +26,7 @@ class Stage(models.Model):
         GROUPS = "groups", _("groups")
         ROUND_ROBIN = "round_robin", _("round robin")
         SWISS = "swiss", _("Swiss")
+        INDIVIDUALS = "individuals", _("individuals")
         KNOCKOUT = "knockout", _("knockout")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
@@ -62,7 +63,7 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["groups", "round_robin", "swiss", "knockout"]),
+                condition=Q(kind__in=["groups", "round_robin", "swiss", "individuals", "knockout"]),
                 name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
@@ -84,7 +85,8 @@ class Stage(models.Model):
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
-                condition=~Q(kind="swiss") | Q(round_count__isnull=False, round_count__gte=1),
+                condition=~Q(kind__in=["swiss", "individuals"])
+                | Q(round_count__isnull=False, round_count__gte=1),
                 name="stage_has_rounds",
             ),
             models.CheckConstraint(
@@ -103,7 +105,7 @@ class Stage(models.Model):
     @property
     def by_rounds(self) -> bool:
         """Whether each round is drawn and published for itself."""
-        return self.kind == self.Kind.SWISS
+        return self.kind in (self.Kind.SWISS, self.Kind.INDIVIDUALS)
 
 
 class Draw(models.Model):

@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 
-from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Stage
+from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Side, Stage
 
 _LAID_OUT = Q(round__isnull=True) | Q(published_at__isnull=False)
 _SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
@@ -11,6 +11,14 @@ _SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
 def seats_of(parity: str) -> tuple[int, int, int]:
     """The three seats of a side (R4.2)."""
     return _SEATS[parity]
+
+
+def seats_taken(side: Side) -> tuple[int, ...]:
+    """The seats of a team, or the one seat of an individual."""
+    seats = seats_of(side.parity)
+    if side.entrant.kind == Entrant.Kind.INDIVIDUAL:
+        return (seats[side.slot - 1],)
+    return seats
 
 
 def lineup(entrant: Entrant) -> list[Player]:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from scoring.standings import Results, rank
-from tournament.adapters.matches import match_score
+from scoring.individuals import rank_individuals
+from scoring.rules import SCALES
+from scoring.standings import Deduction, Results, Row, rank
+from tournament.adapters.matches import match_score, player_scores
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
 from tournament.adapters.rounds import with_byes
-from tournament.adapters.rules import standing_rules
+from tournament.adapters.rules import event_rules, standing_rules
 from tournament.adapters.standings import (
     StandingRow,
     competitor,
@@ -74,6 +76,26 @@ def _group_rows(
     group: Group, entries: list[Entry], matches: list[PlayedMatch], rounds: QuerySet[Round]
 ) -> list[StandingRow]:
     names = {entry.entrant.code: entry.entrant.name for entry in entries}
+    penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
+    deductions = [deduction(penalty) for penalty in penalties]
+    if group.stage.kind == Stage.Kind.INDIVIDUALS:
+        ranked = _ranked_individuals(group.stage, entries, matches, deductions)
+    else:
+        ranked = _ranked_teams(group.stage, entries, matches, deductions)
+    if group.stage.by_rounds:
+        byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
+        award = group.stage.bye_points * group.stage.hands
+        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
+    rows = [standing_row(row, names) for row in ranked]
+    return decided_rows(rows, decisions(group.stage), names)
+
+
+def _ranked_teams(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
     results = Results(
         competitors=tuple(competitor(entry) for entry in entries),
         matches=tuple(
@@ -82,15 +104,26 @@ def _group_rows(
             if played.hands
         ),
     )
-    penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
-    deductions = [deduction(penalty) for penalty in penalties]
-    ranked = rank(results, deductions, standing_rules(group.stage))
-    if group.stage.by_rounds:
-        byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
-        award = group.stage.bye_points * group.stage.hands
-        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
-    rows = [standing_row(row, names) for row in ranked]
-    return decided_rows(rows, decisions(group.stage), names)
+    return rank(results, deductions, standing_rules(stage))
+
+
+def _ranked_individuals(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
+    scale = SCALES[event_rules(stage.event).scale]
+    scores = [
+        score
+        for played in matches
+        if played.hands
+        for score in player_scores(
+            played.match, played.match.sides.all(), played.hands, played.result, scale
+        )
+    ]
+    competitors = [competitor(entry) for entry in entries]
+    return rank_individuals(competitors, scores, deductions, standing_rules(stage))
 
 
 def _knockout_rows(

@@ -22,8 +22,8 @@ def draw_stage(*, stage: Stage, seed: str, actor: Role | None) -> Draw:
 
     Where each round is drawn for itself this is the draft of the next round, which changes nothing
     before it is published. The same entries and seed give the same draw. Raises Refused where there
-    is nothing to draw from, Conflict once a hand or penalty was recorded, while a round is not over,
-    or when somebody else draws as well.
+    is nothing to draw from, Conflict once a hand or penalty was recorded, while a round is not
+    over, or when somebody else draws as well.
     """
     if not stage.by_rounds:
         _refuse_started(stage)

@@ -15,7 +15,7 @@ from tournament.models import (
     Stage,
 )
 from tournament.services.planning import entering, tables_of
-from tournament.services.progress import place_side
+from tournament.services.progress import place_individuals, place_side
 
 
 def lay_out(draw: Draw, plan: StagePlan) -> None:
@@ -92,6 +92,8 @@ def _write_sides(
         for parity, side in ((Parity.ODD, plan.odd), (Parity.EVEN, plan.even)):
             if side.entrant:
                 place_side(match, parity, entrants[side.entrant])
+            elif side.three:
+                place_individuals(match, parity, [entrants[code] for code in side.three])
             else:
                 source = matches[plan.group, side.source]
                 feeds.append(Feed(match=match, parity=parity, source=source, takes=side.takes))

@@ -5,9 +5,10 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import InputError
 from tournament.adapters.draws import candidate
-from tournament.adapters.rounds import pasts, swiss_entry
+from tournament.adapters.rounds import individual_entry, pasts, swiss_entry
 from tournament.adapters.rules import in_words
-from tournament.draw.plan import StagePlan, plan_swiss
+from tournament.draw.individual_swiss import seat_round
+from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
 from tournament.draw.seeding import Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.errors import Conflict, Refused
@@ -57,23 +58,19 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
         for group in stage.groups.select_related("stage__event")
         for row in compute_rows(group, before=number)
     }
+    order = [entry.entrant.code for entry in entries]
+    last = matches.aggregate(last=Max("number"))["last"] or 0
+    numbers = {"number": number, "first_match": last + 1, "lots": seeding.lots}
     try:
-        paired = pair_round(
-            [swiss_entry(entry, stage.event, rows, past) for entry in entries],
-            number,
-            seed,
-            rematches=stage.rematches,
-        )
+        if stage.kind == Stage.Kind.INDIVIDUALS:
+            players = [individual_entry(entry, rows, past) for entry in entries]
+            seated = seat_round(players, number, seed)
+            return plan_individuals(order, seated, tables, **numbers)
+        teams = [swiss_entry(entry, stage.event, rows, past) for entry in entries]
+        paired = pair_round(teams, number, seed, rematches=stage.rematches)
+        return plan_swiss(order, paired, tables, **numbers)
     except InputError as error:
         raise Refused("not_paired", in_words(error)) from error
-    return plan_swiss(
-        [entry.entrant.code for entry in entries],
-        paired,
-        tables,
-        number=number,
-        first_match=(matches.aggregate(last=Max("number"))["last"] or 0) + 1,
-        lots=seeding.lots,
-    )
 
 
 def _seeded(stage: Stage, entering: list[Entry], seed: str) -> tuple[list[Entry], Seeding]:

@@ -9,7 +9,7 @@ from tournament.draw.plan import StagePlan, plan_groups, plan_knockout
 from tournament.draw.seeding import seed_entrants
 from tournament.draw.separation import Separation, separate
 from tournament.errors import Refused
-from tournament.models import Entry, Stage, Table
+from tournament.models import Entrant, Entry, Stage, Table
 from tournament.services.pairing import plan_round
 
 SEED_LENGTH = 60
@@ -18,12 +18,14 @@ SEED_LENGTH = 60
 def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     """What a draw of `stage` with `seed` gives, without writing anything.
 
-    Of a stage that is drawn round by round that is the next round. Raises Refused where there is nothing to draw from.
+    Of a stage that is drawn round by round that is the next round. Raises Refused where there is
+    nothing to draw from.
     """
     check_seed(seed)
     entries = entering(stage)
     tables = [str(table.number) for table in tables_of(stage)]
     _refuse_too_few(stage, len(entries))
+    _refuse_wrong_kind(stage, entries)
     if not tables:
         raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
     if stage.by_rounds:
@@ -91,6 +93,18 @@ def _labels(stage: Stage, entries: list[Entry]) -> dict[str, str]:
 
 def _groups(stage: Stage, entries: int) -> int:
     return group_count(entries, stage.group_size) if stage.group_size else stage.group_count
+
+
+def _refuse_wrong_kind(stage: Stage, entries: list[Entry]) -> None:
+    individuals = stage.kind == Stage.Kind.INDIVIDUALS
+    wanted = Entrant.Kind.INDIVIDUAL if individuals else Entrant.Kind.TEAM
+    wrong = next((entry.entrant for entry in entries if entry.entrant.kind != wanted), None)
+    if wrong:
+        raise Refused(
+            "wrong_entrants",
+            _("%(entrant)s cannot play in this stage: it takes entrants of the kind %(kind)s.")
+            % {"entrant": wrong, "kind": wanted.label},
+        )
 
 
 def _refuse_too_few(stage: Stage, entries: int) -> None:

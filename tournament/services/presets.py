@@ -182,6 +182,26 @@ CLUB_SWISS = Preset(
     ),
 )
 
+INDIVIDUAL_DAY = Preset(
+    zh="个人赛：6人一桌，每轮重新抽签",
+    en="Individuals: six at a table, drawn anew every round",
+    rules="qualifier",
+    keep_apart=Event.KeepApart.NOTHING,
+    entrants=26,
+    tables=5,
+    stages=(
+        StagePreset(
+            code="individuals",
+            name_zh="个人赛",
+            name_en="Individuals",
+            kind=Stage.Kind.INDIVIDUALS,
+            round_count=4,
+            hands=4,
+            chain=("hand_points", "heads", "lasts", "wins"),
+        ),
+    ),
+)
+
 PRESETS: Mapping[str, Preset] = MappingProxyType(
     {
         "qingdao-tour-24": QINGDAO_TOUR,
@@ -189,6 +209,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
         "yantai-32": YANTAI_32,
         "round-robin-8": ROUND_ROBIN_8,
         "club-swiss": CLUB_SWISS,
+        "individual-day": INDIVIDUAL_DAY,
     }
 )
 """By name."""

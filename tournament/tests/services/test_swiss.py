@@ -113,9 +113,7 @@ def test_a_bye_counts_for_the_opponents_of_whoever_had_it() -> None:
             entrant__code="T005"
         )
     )
-    met = Side.objects.filter(match__sides__entrant__code=opponent).exclude(
-        entrant__code=opponent
-    )
+    met = Side.objects.filter(match__sides__entrant__code=opponent).exclude(entrant__code=opponent)
     points = sum(rows[code]["match_points"] for code in met.values_list("entrant__code", flat=True))
     words = [reason["en"] for reason in rows[opponent]["reasons"]]
     assert not words or any(str(points) in text for text in words if "opponents" in text)

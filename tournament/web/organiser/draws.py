@@ -1,6 +1,8 @@
 """Drawing a stage, looking at the draft, publishing it, and taking places over."""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.adapters.matches import side_as_one
 from tournament.errors import Refused
 from tournament.models import Draw, Entrant, Stage
 from tournament.permissions import Action
@@ -104,11 +107,15 @@ def _pairs(draw: Draw) -> list[dict[str, object]]:
     return [
         {
             "table": match["table"],
-            "odd": names[match["odd"]["entrant"]],
-            "even": names[match["even"]["entrant"]],
+            "odd": _side(match["odd"], names),
+            "even": _side(match["even"], names),
         }
         for match in draw.outcome["matches"]
     ]
+
+
+def _side(side: Mapping[str, Any], names: Mapping[str, Entrant]) -> Entrant:
+    return side_as_one([names[code] for code in side.get("three") or [side["entrant"]]])
 
 
 def _byes(draw: Draw) -> list[Entrant]:

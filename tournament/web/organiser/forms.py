@@ -70,6 +70,7 @@ _OF_KIND = {
     Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
     Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
+    Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", *_GO_ON[:1]),
     Stage.Kind.KNOCKOUT: ("depth", "survivors", "apart", "advancing"),
 }
 
