@@ -1,18 +1,20 @@
 """The rows: facts that never change, and what is compiled from them."""
 
 from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.decision import TieDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
-from tournament.models.stage import Draw, Entry, Group, Round, Stage
+from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
 
 __all__ = [
     "AuditEntry",
     "AuditHead",
+    "Bye",
     "Club",
     "Draw",
     "Entrant",
@@ -38,6 +40,7 @@ __all__ = [
     "Snapshot",
     "Stage",
     "Table",
+    "TieDecision",
     "Upload",
     "Venue",
 ]

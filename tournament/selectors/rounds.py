@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
-from tournament.models import Event, Hand, Match, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, Round, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
@@ -13,6 +13,22 @@ OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
 def open_matches(stage: Stage) -> int:
     """How many matches of `stage` are not over."""
     return Match.objects.filter(group__stage=stage, state__in=OPEN).count()
+
+
+def rounds_left(stage: Stage) -> int:
+    """How many rounds of `stage` are still to be drawn, where each is drawn for itself."""
+    return max(0, stage.round_count - stage.rounds.count()) if stage.by_rounds else 0
+
+
+def stage_byes(stage: Stage) -> QuerySet[Bye]:
+    """The byes of `stage`, by round."""
+    byes = Bye.objects.filter(round__stage=stage).select_related("round", "entrant")
+    return byes.order_by("round__number", "entrant__code")
+
+
+def is_over(stage: Stage) -> bool:
+    """Whether every match of `stage` is over and none is still to be drawn."""
+    return not open_matches(stage) and not rounds_left(stage)
 
 
 def published_rounds(event: Event) -> list[Round]:

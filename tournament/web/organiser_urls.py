@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.organiser import desk, draws, imports, penalties
+from tournament.web.organiser import desk, draws, formats, imports, penalties, ties
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("import/<int:number>/", imports.preview, name="preview"),
     path("import/<int:number>/remarks.xlsx", imports.remarks, name="remarks"),
     path("penalties/", penalties.penalties, name="penalties"),
+    path("s/<slug:stage>/format/", formats.stage_format, name="format"),
+    path("s/<slug:stage>/ties/", ties.ties, name="ties"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),
     path("s/<slug:stage>/advance/", draws.advance, name="advance"),
