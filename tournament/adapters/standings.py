@@ -1,6 +1,7 @@
 """Entries and matches into values for the standings, and ranked rows into plain ones."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from scoring.standings import Competitor, Row
 from tournament.draw.knockout import Bracket, Progress
@@ -33,9 +34,13 @@ def competitor(entry: Entry) -> Competitor:
     return Competitor(code=entry.entrant.code, seed=entry.seed)
 
 
-def standing_row(row: Row, names: Mapping[str, str]) -> StandingRow:
-    """A row as the snapshot stores it: plain numbers, and its reasons in words, zh and en."""
+def standing_row(row: Row, names: Mapping[str, str], withdrawn: str) -> StandingRow:
+    """A row as the snapshot stores it: plain numbers, and its reasons in words, zh and en.
+
+    `withdrawn` is why its entrant plays no more, empty while it does.
+    """
     return {column: getattr(row, column) for column in _COLUMNS} | {
+        "withdrawn": withdrawn,
         "reasons": [
             {
                 "code": reason.code,
@@ -43,14 +48,23 @@ def standing_row(row: Row, names: Mapping[str, str]) -> StandingRow:
                 "en": reason.words("en", names),
             }
             for reason in row.reasons
-        ]
+        ],
     }
 
 
-def place_rows(bracket: Bracket, progress: Progress, codes: Sequence[str]) -> list[StandingRow]:
+def unranked_row(entry: Entry, withdrawn: str) -> StandingRow:
+    """The row of an entrant whose results are void: it has no rank and counts nowhere."""
+    own = {"entrant": entry.entrant.code, "seed": entry.seed, "rank": None}
+    return dict.fromkeys(_COLUMNS, 0) | own | {"withdrawn": withdrawn, "reasons": []}
+
+
+def place_rows(
+    bracket: Bracket, progress: Progress, codes: Sequence[str], withdrawn: Mapping[str, str]
+) -> list[StandingRow]:
     """The standings of a knockout: each entrant with the best and worst place open to it.
 
-    `codes` are the entrants by seed. `rank` is None until best and worst are one.
+    `codes` are the entrants by seed, `withdrawn` says why some of them play no more. `rank` is None
+    until best and worst are one.
     """
     span = {seed: (1, len(codes)) for seed in range(1, len(codes) + 1)}
     for match in bracket.matches:
@@ -67,6 +81,7 @@ def place_rows(bracket: Bracket, progress: Progress, codes: Sequence[str]) -> li
             "worst": worst,
             "entrant": codes[seed - 1],
             "seed": seed,
+            "withdrawn": withdrawn.get(codes[seed - 1], ""),
         }
         for seed, (best, worst) in span.items()
     ]
@@ -74,14 +89,17 @@ def place_rows(bracket: Bracket, progress: Progress, codes: Sequence[str]) -> li
 
 
 def seeded_rows(rows: Sequence[StandingRow]) -> list[StandingRow]:
-    """Rows of several groups as one list of seeds."""
-    return sorted(
-        rows,
-        key=lambda row: (
+    """Rows of several groups as one list of seeds; who withdrew is left out.
+
+    Groups may be unequal, so what was gathered is compared per match, exactly.
+    """
+
+    def merit(row: StandingRow) -> tuple[object, ...]:
+        gathered = (row["match_points"], row["difference"], row["hand_points"])
+        return (
             row["rank"],
-            -row["match_points"],
-            -row["difference"],
-            -row["hand_points"],
+            *(-Fraction(points, row["played"] or 1) for points in gathered),
             row["seed"],
-        ),
-    )
+        )
+
+    return sorted((row for row in rows if not row["withdrawn"]), key=merit)

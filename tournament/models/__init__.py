@@ -1,19 +1,24 @@
 """The rows: facts that never change, and what is compiled from them."""
 
 from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
+from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.stage import Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
+from tournament.models.withdrawal import Withdrawal, WithdrawalLift
 
 __all__ = [
     "AuditEntry",
     "AuditHead",
     "Club",
+    "Correction",
+    "CorrectionDecision",
     "Draw",
     "Entrant",
     "Entry",
@@ -24,6 +29,7 @@ __all__ = [
     "HandPlace",
     "HandVersion",
     "Match",
+    "MatchRuling",
     "Membership",
     "NameAnswer",
     "Parity",
@@ -33,6 +39,7 @@ __all__ = [
     "Receipt",
     "Role",
     "Round",
+    "RulingLift",
     "Seating",
     "Side",
     "Snapshot",
@@ -40,4 +47,6 @@ __all__ = [
     "Table",
     "Upload",
     "Venue",
+    "Withdrawal",
+    "WithdrawalLift",
 ]

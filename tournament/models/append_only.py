@@ -19,10 +19,16 @@ class Guard(NamedTuple):
 
 GUARDS = (
     Guard("tournament_auditentry"),
+    Guard("tournament_correction"),
+    Guard("tournament_correctiondecision"),
     Guard("tournament_handplace"),
+    Guard("tournament_matchruling"),
     Guard("tournament_penalty"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_rulinglift"),
+    Guard("tournament_withdrawal"),
+    Guard("tournament_withdrawallift"),
     Guard("tournament_draw", ["stage_id", "version", "seed", "outcome", "drawn_at"]),
     Guard(
         "tournament_handversion",
@@ -38,12 +44,14 @@ USING ERRCODE = 'integrity_constraint_violation'; END $$
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers of all ``GUARDS``; the tables must exist."""
+    """Create the triggers of those ``GUARDS`` whose tables exist; a migration may come early."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRESQL_FUNCTION)
+        existing = set(connection.introspection.table_names(cursor))
         for name, table, event in _triggers():
-            cursor.execute(_create(connection.vendor, name, table, event))
+            if table in existing:
+                cursor.execute(_create(connection.vendor, name, table, event))
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.adapters.standings import seeded_rows
-from tournament.models import Draw, Event, Hand, Stage
+from tournament.models import Draw, Event, Hand, MatchRuling, Stage
+from tournament.selectors.entrants import entrants_of
 from tournament.selectors.rounds import open_matches
 from tournament.selectors.stages import current_draw
 from tournament.selectors.standings import compute_rows
@@ -72,7 +73,8 @@ def next_step(event: Event, stages: Sequence[StageProgress]) -> tuple[Step, Stag
 
 def has_started(stage: Stage) -> bool:
     """Whether anything was recorded in `stage`, so that its draw stands."""
-    return Hand.objects.filter(match__group__stage=stage).exists()
+    hands = Hand.objects.filter(match__group__stage=stage)
+    return hands.exists() or MatchRuling.objects.filter(match__group__stage=stage).exists()
 
 
 def _progress(stage: Stage) -> StageProgress:
@@ -101,7 +103,7 @@ def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
 def _entered(stage: Stage) -> list[str]:
     """The codes of who takes part: everyone in the first stage, later by seed who advanced."""
     if stage.takes_from is None:
-        return list(stage.event.entrants.values_list("code", flat=True))
+        return list(entrants_of(stage.event).values_list("code", flat=True))
     return list(stage.entries.order_by("seed").values_list("entrant__code", flat=True))
 
 

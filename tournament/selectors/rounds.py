@@ -34,3 +34,8 @@ def hands_recorded(matches: Iterable[Match]) -> Mapping[int, int]:
     hands = Hand.objects.filter(match__in=[match.pk for match in matches], versions__isnull=False)
     counts = hands.values("match").annotate(count=Count("pk", distinct=True))
     return dict(counts.order_by("match").values_list("match", "count"))
+
+
+def recorded_in(match: Match) -> int:
+    """How many hands of `match` were recorded, void ones included."""
+    return hands_recorded([match]).get(match.pk, 0)

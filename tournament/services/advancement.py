@@ -7,16 +7,22 @@ from django.utils.translation import gettext as _
 
 from tournament.adapters.standings import StandingRow, seeded_rows
 from tournament.errors import Conflict, Refused
-from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
+from tournament.models import Entrant, Entry, Match, Role, Stage
+from tournament.selectors.progress import has_started
 from tournament.selectors.standings import compute_rows
 from tournament.services import audit
 
-CLOSED = (Match.State.FINISHED, Match.State.FORFEITED, Match.State.ABANDONED)
+CLOSED = (
+    Match.State.FINISHED,
+    Match.State.FORFEITED,
+    Match.State.ABANDONED,
+    Match.State.VOID,
+)
 
 
 @transaction.atomic
 def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
-    """Enter everyone of the finished `stage` in the next one, seeded by what they achieved.
+    """Enter everyone still in the finished `stage` in the next one, seeded by their results.
 
     Seeds go by place in the group, then match points, difference, hand points and seed. May be
     repeated after corrections until the next stage starts. Raises Refused if there is no next
@@ -26,7 +32,7 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
     if following is None:
         raise Refused("last_stage", _("There is no stage after this one."))
     _refuse_unfinished(stage)
-    if Hand.objects.filter(match__group__stage=following).exists():
+    if has_started(following):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     order = [row["entrant"] for row in seeded_rows(_group_rows(stage))]
     entries = _enter(following, order)
@@ -63,6 +69,7 @@ def _group_rows(stage: Stage) -> list[StandingRow]:
 
 
 def _enter(stage: Stage, order: Sequence[str]) -> list[Entry]:
+    stage.entries.exclude(entrant__code__in=order).delete()
     entrants = {row.code: row for row in Entrant.objects.filter(event=stage.event, code__in=order)}
     return [
         Entry.objects.update_or_create(

@@ -17,6 +17,7 @@ from tournament.models import (
     Group,
     Hand,
     Match,
+    MatchRuling,
     Parity,
     Penalty,
     Role,
@@ -24,6 +25,7 @@ from tournament.models import (
     Stage,
     Table,
 )
+from tournament.selectors.entrants import entrants_of
 from tournament.selectors.stages import current_draw
 from tournament.services import audit
 from tournament.services.progress import place_side
@@ -114,7 +116,8 @@ def _refuse_started(stage: Stage) -> None:
     matches = Match.objects.select_for_update().filter(group__stage=stage).order_by("pk")
     list(matches.values_list("pk"))  # whoever records a hand now waits, or is seen below
     recorded = Hand.objects.filter(match__group__stage=stage).exists()
-    if recorded or Penalty.objects.filter(group__stage=stage).exists():
+    ruled = MatchRuling.objects.filter(match__group__stage=stage).exists()
+    if recorded or ruled or Penalty.objects.filter(group__stage=stage).exists():
         raise Conflict(
             "stage_started",
             _("Results have been recorded in this stage: it can no longer be drawn again."),
@@ -122,9 +125,12 @@ def _refuse_started(stage: Stage) -> None:
 
 
 def _entrants(stage: Stage) -> list[Entrant]:
-    """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed."""
+    """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed.
+
+    Who withdrew is not drawn.
+    """
     if stage.takes_from_id is None:
-        return list(stage.event.entrants.select_related("club").order_by("code"))
+        return list(entrants_of(stage.event).select_related("club"))
     entries = stage.entries.select_related("entrant__club").order_by("seed")
     if not entries:
         raise Refused("nobody_advanced", _("Nobody has advanced to this stage yet."))

@@ -14,6 +14,11 @@ def record_fact(
 
     Must be the last thing in the transaction: it locks the group and the audit head.
     """
-    Group.objects.filter(pk=group.pk).update(facts=F("facts") + 1)
+    count_fact(group)
     audit.append(group.stage.event, actor=actor, action=action, subject=subject, details=details)
+
+
+def count_fact(group: Group) -> None:
+    """Have `group` compiled again; for a fact that is written to the audit chain elsewhere."""
+    Group.objects.filter(pk=group.pk).update(facts=F("facts") + 1)
     wake("tournament.tasks.compile_group", group.pk)

@@ -12,12 +12,14 @@ from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import next_hand
+from tournament.selectors.rulings import ruled_on_match
 from tournament.selectors.stages import is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
-from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
+from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
 KEY_LENGTH = 64
+CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
 @transaction.atomic
@@ -44,6 +46,7 @@ def record_hand(
     if repeated:
         return repeated
     refuse_closed(match)
+    refuse_replayed(match, number)
     hand = open_hand(match, number)
     version = _add_version(hand, entry, actor, seen_version)
     if event.confirmed_by == Event.ConfirmedBy.REFEREE:
@@ -69,6 +72,7 @@ def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
 def check_recordable(*, match: Match, number: int) -> None:
     """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
     refuse_closed(match)
+    refuse_replayed(match, number)
     if not match.hands.filter(number=number).exists():
         _kind_of_due(match, number)
 
@@ -87,9 +91,23 @@ def refuse_closed(match: Match) -> None:
         raise Conflict("not_published", _("The draw of this stage is not published yet."))
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
-    if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
-        raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
+    if match.state in CLOSED_BY_RULING:
+        raise Conflict(
+            "match_closed",
+            _("Match %(match)s is closed: %(state)s.")
+            % {"match": match, "state": match.get_state_display()},
+        )
     refuse_if_built_upon(match)
+
+
+def refuse_replayed(match: Match, number: int) -> None:
+    """Raise Conflict if the match was begun again after hand `number`."""
+    if number <= ruled_on_match(match).replayed:
+        raise Conflict(
+            "hand_replayed",
+            _("Match %(match)s is replayed; its hand %(number)s no longer counts.")
+            % {"match": match, "number": number},
+        )
 
 
 def _kind_of_due(match: Match, number: int) -> str:
@@ -163,7 +181,7 @@ def _confirm(version: HandVersion) -> None:
 
 def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
     match = version.hand.match
-    follow_hands(match)
+    follow_result(match)
     record_fact(
         match.group,
         actor=actor,
