@@ -7,6 +7,8 @@ from django.http import HttpRequest
 from tournament.models import (
     AuditEntry,
     Club,
+    Correction,
+    CorrectionDecision,
     Draw,
     Entrant,
     Entry,
@@ -16,6 +18,7 @@ from tournament.models import (
     HandPlace,
     HandVersion,
     Match,
+    MatchRuling,
     Membership,
     NameAnswer,
     Penalty,
@@ -23,6 +26,7 @@ from tournament.models import (
     Player,
     Role,
     Round,
+    RulingLift,
     Seating,
     Side,
     Snapshot,
@@ -30,6 +34,8 @@ from tournament.models import (
     Table,
     Upload,
     Venue,
+    Withdrawal,
+    WithdrawalLift,
 )
 
 
@@ -97,6 +103,12 @@ admin.site.register(
         Snapshot,
         Stage,
         Upload,
+        Correction,
+        CorrectionDecision,
+        MatchRuling,
+        RulingLift,
+        Withdrawal,
+        WithdrawalLift,
     ],
     ReadOnlyAdmin,
 )

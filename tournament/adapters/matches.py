@@ -60,7 +60,7 @@ def _by_hands(hands: Sequence[ScoredHand], stage: Stage, ruled: Ruled) -> MatchR
     even = sum(hand.totals[1] for hand in regular)
     hands_left, next_kind = _hands_left(regular, stage, ruled), Hand.Kind.REGULAR
     winner = None if hands_left else _ahead(odd, even)
-    if not hands_left and winner is None and stage.must_decide:
+    if not hands_left and winner is None and stage.must_decide and not ruled.stands:
         extras = (_ahead(*hand.totals) for hand in hands if is_extra(hand))
         winner = next(filter(None, extras), None)
         hands_left, next_kind = int(winner is None), Hand.Kind.EXTRA

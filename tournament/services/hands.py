@@ -50,9 +50,9 @@ def record_hand(
     refuse_closed(match)
     refuse_replayed(match, number)
     hand = open_hand(match, number)
-    version = _add_version(hand, entry, actor, seen_version)
+    version = add_version(hand, entry, actor, seen_version)
     if event.confirmed_by == Event.ConfirmedBy.REFEREE:
-        _confirm(version)
+        confirm_version(version)
     if key:
         Receipt.objects.create(event=event, key=key, digest=body, version=version)
     _close(version, actor, action="record_hand")
@@ -67,7 +67,7 @@ def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
     version.refresh_from_db()
     if version.state != HandVersion.State.ENTERED:
         raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
-    _confirm(version)
+    confirm_version(version)
     _close(version, actor, action="confirm_hand")
 
 
@@ -128,6 +128,40 @@ def refuse_replayed(match: Match, number: int) -> None:
         )
 
 
+def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
+    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest."""
+    latest = hand.versions.order_by("version").last()
+    current = latest.version if latest else 0
+    if seen is not None and seen != current:
+        raise Conflict(
+            "stale_version",
+            _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
+            % {"number": hand.number},
+        )
+    places = _places(hand, entry)
+    hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
+    version = HandVersion.objects.create(
+        hand=hand,
+        version=current + 1,
+        outcome=entry.outcome,
+        lead=entry.lead,
+        record=entry.record,
+        recorded_by=actor,
+    )
+    for place in places:
+        place.version = version
+    HandPlace.objects.bulk_create(places)
+    return version
+
+
+def confirm_version(version: HandVersion) -> None:
+    """Let a version count in place of the one that did."""
+    versions = version.hand.versions.filter(state=HandVersion.State.CONFIRMED)
+    versions.update(state=HandVersion.State.SUPERSEDED)
+    version.state = HandVersion.State.CONFIRMED
+    version.save(update_fields=["state"])
+
+
 def _kind_of_due(match: Match, number: int) -> str:
     due, kind = next_hand(match)
     if kind is None:
@@ -157,44 +191,12 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
     return receipt.version
 
 
-def _add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
-    latest = hand.versions.order_by("version").last()
-    current = latest.version if latest else 0
-    if seen is not None and seen != current:
-        raise Conflict(
-            "stale_version",
-            _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
-            % {"number": hand.number},
-        )
-    places = _places(hand, entry)
-    hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
-    version = HandVersion.objects.create(
-        hand=hand,
-        version=current + 1,
-        outcome=entry.outcome,
-        lead=entry.lead,
-        record=entry.record,
-        recorded_by=actor,
-    )
-    for place in places:
-        place.version = version
-    HandPlace.objects.bulk_create(places)
-    return version
-
-
 def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
     ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
     try:
         return places_of(entry, ruled, event_rules(hand.match.group.stage.event))
     except InputError as error:
         raise Refused("bad_order", in_words(error)) from error
-
-
-def _confirm(version: HandVersion) -> None:
-    versions = version.hand.versions.filter(state=HandVersion.State.CONFIRMED)
-    versions.update(state=HandVersion.State.SUPERSEDED)
-    version.state = HandVersion.State.CONFIRMED
-    version.save(update_fields=["state"])
 
 
 def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:

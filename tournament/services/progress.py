@@ -1,13 +1,16 @@
 """What follows from a match's hands: its state, and who plays the matches fed by it."""
 
-from django.db.models import Q, QuerySet
+from collections.abc import Iterator
+
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.adapters.matches import MatchResult
 from tournament.errors import Conflict
-from tournament.models import Entrant, Feed, Match, Parity, Seating, Side
+from tournament.models import Entrant, Feed, Match, Parity, Seating, Side, Stage
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.rounds import recorded_in
+from tournament.selectors.rulings import ruled_on_match
 from tournament.selectors.stages import lineup, seats_of
 
 
@@ -27,40 +30,54 @@ def lock_match(match: Match) -> Match:
     return current
 
 
+def lock_matches_from(stage: Stage) -> list[Match]:
+    """Lock all matches of `stage` and of later stages; gives them in the order of their keys."""
+    rows = Match.objects.select_for_update(of=("self",)).filter(
+        group__stage__event=stage.event_id, group__stage__position__gte=stage.position
+    )
+    return list(rows.select_related("round", "group__stage__event").order_by("pk"))
+
+
 def refuse_if_built_upon(match: Match) -> None:
     """Raise Conflict once a match that depends on the result of `match` has started."""
-    dependents = dependents_started(match)
-    if dependents:
+    dependent = next(dependents_started(match), None)
+    if dependent:
         raise Conflict(
             "dependent_started",
             _(
                 "Match %(dependent)s builds on this result and has started; "
                 "the result stands until the chief referee corrects it."
             )
-            % {"dependent": dependents[0]},
+            % {"dependent": dependent},
         )
 
 
-def dependents_started(match: Match) -> list[Match]:
-    """The first matches after `match` that build on its result and have hands or rulings.
+def dependents_started(match: Match) -> Iterator[Match]:
+    """Matches that build on the result of `match` and have begun, those of the next stage first.
 
     A match that was given up by somebody who withdrew passes on whom it was given.
     """
-    started = list(_started(Q(group__stage__takes_from=match.group.stage_id)))
+    yield from _begun(Q(group__stage__takes_from=match.group.stage_id))
     level = [match]
     while level:
         fed = Q(feeds__source__in=level)
-        reached = list(_started(fed))
-        started += reached
-        passing = Match.objects.filter(fed, state=Match.State.FORFEITED)
-        level = list(passing.exclude(pk__in=[each.pk for each in reached]).distinct())
-    return started
+        begun = list(_begun(fed))
+        yield from begun
+        passing = Match.objects.filter(fed, state=Match.State.FORFEITED).distinct()
+        level = [each for each in passing if each not in begun]
 
 
-def _started(condition: Q) -> QuerySet[Match]:
+def has_begun(match: Match) -> bool:
+    """Whether something was recorded in `match` since it was last replayed."""
+    ruled = ruled_on_match(match)
+    played = match.hands.filter(number__gt=ruled.replayed).exists()
+    return played or bool(ruled.ending or ruled.stands)
+
+
+def _begun(condition: Q) -> Iterator[Match]:
     recorded = Q(hands__isnull=False) | Q(rulings__isnull=False)
-    rows = Match.objects.filter(condition).filter(recorded).distinct()
-    return rows.select_related("group__stage", "round").order_by("pk")
+    rows = Match.objects.filter(condition).filter(recorded).distinct().order_by("pk")
+    return (each for each in rows.select_related("group__stage", "round") if has_begun(each))
 
 
 def follow_result(match: Match) -> MatchResult:

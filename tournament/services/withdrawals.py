@@ -20,7 +20,11 @@ from tournament.models import (
 from tournament.selectors.progress import has_started
 from tournament.services import audit
 from tournament.services.facts import count_fact
-from tournament.services.progress import follow_result, refuse_if_built_upon
+from tournament.services.progress import (
+    follow_result,
+    lock_matches_from,
+    refuse_if_built_upon,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,15 +98,11 @@ def lift_withdrawal(*, withdrawal: Withdrawal, reason: str, actor: Role | None) 
 
 def _lock(entrant: Entrant, stage: Stage) -> list[Match]:
     """Lock all matches and groups from `stage` on; gives the matches of `entrant` as played."""
-    later = Match.objects.filter(
-        group__stage__event=stage.event_id, group__stage__position__gte=stage.position
-    )
-    rows = later.select_for_update(of=("self",)).select_related("round", "group__stage__event")
-    own = set(later.filter(sides__entrant=entrant).values_list("pk", flat=True))
-    matches = [match for match in rows.order_by("pk") if match.pk in own]
+    matches = lock_matches_from(stage)
+    own = set(entrant.sides.values_list("match", flat=True))
     list(_groups(entrant, stage).select_for_update())
     audit.lock(stage.event)
-    return matches
+    return [match for match in matches if match.pk in own]
 
 
 def _groups(entrant: Entrant, stage: Stage) -> QuerySet[Group]:

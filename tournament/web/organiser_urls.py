@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from tournament.web.organiser import desk, draws, imports, penalties
+from tournament.web.organiser import (
+    conduct,
+    corrections,
+    desk,
+    draws,
+    imports,
+    penalties,
+    withdrawals,
+)
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
@@ -11,6 +19,12 @@ urlpatterns = [
     path("import/<int:number>/", imports.preview, name="preview"),
     path("import/<int:number>/remarks.xlsx", imports.remarks, name="remarks"),
     path("penalties/", penalties.penalties, name="penalties"),
+    path("withdrawals/", withdrawals.withdrawals, name="withdrawals"),
+    path("withdrawals/lift/", withdrawals.lift, name="lift_withdrawal"),
+    path("conduct/", conduct.conduct, name="conduct"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
+    path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),
     path("s/<slug:stage>/advance/", draws.advance, name="advance"),
