@@ -21,6 +21,13 @@ class Action(StrEnum):
     RECORD_HAND = "record_hand"
     PENALISE = "penalise"
     LIFT_PENALTY = "lift_penalty"
+    CALL_TIME = "call_time"
+    RULE_MATCH = "rule_match"
+    CHANGE_LINEUP = "change_lineup"
+    WITHDRAW = "withdraw"
+    CORRECT = "correct"
+    APPROVE_CORRECTION = "approve_correction"
+    CHANGE_SETTINGS = "change_settings"
     EXPORT = "export"
     SEE_DRAFTS = "see_drafts"
     SEE_REASONS = "see_reasons"
@@ -39,6 +46,13 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
+        Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
+        Action.RULE_MATCH: frozenset({_ORGANISER, _CHIEF}),
+        Action.CHANGE_LINEUP: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
+        Action.WITHDRAW: frozenset({_ORGANISER, _CHIEF}),
+        Action.CORRECT: frozenset({_ORGANISER, _CHIEF}),
+        Action.APPROVE_CORRECTION: frozenset({_ORGANISER, _CHIEF}),
+        Action.CHANGE_SETTINGS: frozenset({_ORGANISER}),
         Action.EXPORT: frozenset({_ORGANISER, _CHIEF}),
         Action.SEE_DRAFTS: frozenset({_ORGANISER, _CHIEF, _VIEWER}),
         Action.SEE_REASONS: frozenset({_ORGANISER, _CHIEF, _REFEREE, _VIEWER}),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
+from sys import maxsize
 
 from scoring.standings import Competitor, Row
 from tournament.draw.advancement import Finisher
@@ -37,9 +38,13 @@ def competitor(entry: Entry) -> Competitor:
     return Competitor(code=entry.entrant.code, seed=entry.seed)
 
 
-def standing_row(row: Row, names: Mapping[str, str]) -> StandingRow:
-    """A row as the snapshot stores it: plain numbers, and its reasons in words, zh and en."""
+def standing_row(row: Row, names: Mapping[str, str], withdrawn: str) -> StandingRow:
+    """A row as the snapshot stores it: plain numbers, and its reasons in words, zh and en.
+
+    `withdrawn` is why its entrant plays no more, empty while it does.
+    """
     return {column: getattr(row, column) for column in _COLUMNS} | {
+        "withdrawn": withdrawn,
         "reasons": [
             {
                 "code": reason.code,
@@ -47,15 +52,24 @@ def standing_row(row: Row, names: Mapping[str, str]) -> StandingRow:
                 "en": reason.words("en", names),
             }
             for reason in row.reasons
-        ]
+        ],
     }
 
 
-def place_rows(bracket: Bracket, progress: Progress, entries: Sequence[Entry]) -> list[StandingRow]:
+def unranked_row(entry: Entry, withdrawn: str) -> StandingRow:
+    """The row of an entrant whose results are void: it has no rank and counts nowhere."""
+    own = {"entrant": entry.entrant.code, "seed": entry.seed, "rank": None}
+    return dict.fromkeys(_COLUMNS, 0) | own | {"withdrawn": withdrawn, "reasons": []}
+
+
+def place_rows(
+    bracket: Bracket, progress: Progress, entries: Sequence[Entry], withdrawn: Mapping[str, str]
+) -> list[StandingRow]:
     """The standings of a knockout: each entrant with the best and worst place open to it.
 
-    `entries` are those on the lines of the bracket. `rank` is None until the entrant has its place;
-    places that nobody plays for are shared.
+    `entries` are those on the lines of the bracket, `withdrawn` says by code why some of them play
+    no more. `rank` is None until the entrant has its place; places that nobody plays for are
+    shared.
     """
     span = {line: (1, len(entries)) for line in range(1, len(entries) + 1)}
     for match in bracket.matches:
@@ -74,6 +88,7 @@ def place_rows(bracket: Bracket, progress: Progress, entries: Sequence[Entry]) -
             "worst": worst,
             "entrant": entries[line - 1].entrant.code,
             "seed": entries[line - 1].seed,
+            "withdrawn": withdrawn.get(entries[line - 1].entrant.code, ""),
         }
         for line, (best, worst) in (span | settled).items()
     ]
@@ -115,9 +130,11 @@ def seeded_rows(rows: Sequence[StandingRow]) -> list[StandingRow]:
 
 def normalised(row: StandingRow) -> tuple[int | Fraction, ...]:
     """What rows of several groups are compared by, the better one less: place, then figures per
-    match. Of a knockout only the place, which several may share."""
+    match. Of a knockout only the place, which several may share. Who has no rank comes last."""
     if "best" in row:
         return (row["best"],)
+    if row["rank"] is None:
+        return (maxsize,)
     return (row["rank"], *(-figure for figure in _figures(row)))
 
 

@@ -14,6 +14,8 @@ from tournament.selectors.fixtures import Fixture, fixtures
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named
 
+OUTCOMES = ("playing", "played", "walkover", "abandoned", "void")
+
 
 class FeedSerializer(serializers.Serializer):
     """The match whose winner or loser takes a side."""
@@ -46,6 +48,11 @@ class MeetingSerializer(serializers.Serializer):
     worst_place = serializers.IntegerField(source="match.worst_place", allow_null=True)
     sides = SideSerializer(many=True, help_text="odd seats, then even seats")
     decided = serializers.BooleanField(source="result.decided")
+    outcome = serializers.ChoiceField(
+        choices=OUTCOMES,
+        source="result.outcome",
+        help_text="in a walkover a side gave up; abandoned: no result; void: counts for nobody",
+    )
     winner = serializers.ChoiceField(
         choices=Parity.choices, source="result.winner", allow_null=True
     )

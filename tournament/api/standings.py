@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournament.api.entrants import EntrantNameSerializer
 from tournament.api.views import View, visible_stage
 from tournament.errors import NotFound
-from tournament.models import Stage
+from tournament.models import Stage, Withdrawal
 from tournament.selectors.tables import GroupTable, group_tables
 
 
@@ -24,7 +24,9 @@ class ReasonSerializer(serializers.Serializer):
 class StandingSerializer(serializers.Serializer):
     """What an entrant has gathered; ties share a rank (1, 2, 2, 4)."""
 
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="null for an entrant whose results are void"
+    )
     seed = serializers.IntegerField()
     played = serializers.IntegerField()
     won = serializers.IntegerField()
@@ -39,6 +41,9 @@ class StandingSerializer(serializers.Serializer):
     lasts = serializers.IntegerField(help_text="last places (大落)")
     penalties = serializers.IntegerField()
     deducted = serializers.IntegerField(help_text="points taken off by penalties")
+    withdrawn = serializers.ChoiceField(
+        choices=["", *Withdrawal.Cause.values], help_text="why it plays no more; empty if it does"
+    )
     reasons = ReasonSerializer(many=True)
 
 

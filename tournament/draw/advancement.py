@@ -61,7 +61,7 @@ class Advancement:
 def advance(
     finishers: Sequence[Finisher], cut: Cut, seed: str, decisions: Sequence[Decision] = ()
 ) -> Advancement:
-    """Who goes on; ValueError if a code is given twice or a group is smaller than the cut."""
+    """Who goes on; all of a group smaller than the cut. ValueError for a code given twice."""
     by_code = {finisher.code: finisher for finisher in finishers}
     if len(by_code) < len(finishers):
         raise ValueError("an entrant is given twice")
@@ -101,8 +101,6 @@ def _of_group(
     name: str, group: Sequence[Finisher], cut: Cut, decided: Decided
 ) -> tuple[list[str], list[str], Undecided | None]:
     """Who of a group goes on, who is next and to be compared over all groups, and the tie."""
-    if len(group) < cut.per_group:
-        raise ValueError(f"group {name} has {len(group)} entrants, but {cut.per_group} go on")
     ranks = {one.code: (Fraction(-one.rank),) for one in group}
     chosen, tie = first_of(ranks, cut.per_group, name, decided)
     if tie or not cut.best_next:

@@ -13,12 +13,23 @@ from django.utils.translation import gettext as _
 
 from tournament.adapters.standings import StandingRow
 from tournament.errors import Conflict
-from tournament.models import AuditHead, Bye, Draw, Entrant, Event, Group, Penalty, Stage
+from tournament.models import (
+    AuditHead,
+    Bye,
+    Draw,
+    Entrant,
+    Event,
+    Group,
+    Penalty,
+    Stage,
+    Withdrawal,
+)
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.penalties import event_penalties
 from tournament.selectors.ranking import RankedEntrant, StageRows, ranked
 from tournament.selectors.rounds import is_over, stage_byes
+from tournament.selectors.rulings import event_withdrawals
 from tournament.selectors.stages import current_draw, published_stages
 from tournament.selectors.standings import compute_rows
 
@@ -45,6 +56,7 @@ class EventContent:
     stages: Sequence[StageContent]
     ranking: Sequence[RankedEntrant]
     penalties: Sequence[Penalty]
+    withdrawals: Sequence[Withdrawal]
     audit: AuditHead
 
     @cached_property
@@ -73,6 +85,7 @@ def event_content(event: Event) -> EventContent:
         stages=stages,
         ranking=_ranking(event, stages, entrants),
         penalties=list(event_penalties(event)),
+        withdrawals=list(event_withdrawals(event)),
         audit=audit,
     )
     if AuditHead.objects.get(event=event).number != audit.number:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from tournament.adapters.hands import ScoredHand
 from tournament.adapters.penalties import ledger_row
 from tournament.exports.content import EventContent, StageContent, event_content
-from tournament.models import Draw, Entrant, Event, Stage
+from tournament.models import Draw, Entrant, Event, MatchRuling, Stage, Withdrawal
 from tournament.selectors.matches import PlayedMatch
 
 FORMAT = "touke-event-1"
@@ -38,6 +38,10 @@ def _event(content: EventContent) -> Json:
             "starts_on": event.starts_on.isoformat(),
             "confirmed_by": event.confirmed_by,
             "keep_apart": event.keep_apart,
+            "approvals": event.approvals,
+            "walkover_points": event.walkover_points,
+            "withdrawal_policy": event.withdrawal_policy,
+            "replaces_disqualified": event.replaces_disqualified,
         },
         "entrants": [_entrant(entrant) for entrant in content.entrants],
         "stages": [_stage(stage, content.zone) for stage in content.stages],
@@ -46,11 +50,22 @@ def _event(content: EventContent) -> Json:
             | ledger_row(penalty, getattr(penalty, "lift", None))
             for penalty in content.penalties
         ],
+        "withdrawals": [_withdrawal(each) for each in content.withdrawals],
         "ranking": [
             {"best": row.best, "worst": row.worst, "entrant": row.entrant.code}
             for row in content.ranking
         ],
         "audit": {"number": content.audit.number, "hash": content.audit.hash},
+    }
+
+
+def _withdrawal(withdrawal: Withdrawal) -> Json:
+    return {
+        "entrant": withdrawal.entrant.code,
+        "stage": withdrawal.stage.code,
+        "cause": withdrawal.cause,
+        "policy": withdrawal.policy,
+        "taken_back": hasattr(withdrawal, "lift"),
     }
 
 
@@ -132,8 +147,20 @@ def _match(played: PlayedMatch) -> Json:
             "even": played.even.code if played.even else None,
         },
         "points": {"odd": result.odd, "even": result.even},
+        "outcome": result.outcome,
         "winner": result.winner,
+        "rulings": [_ruling(ruling) for ruling in match.rulings.all()],
         "hands": [_hand(hand) for hand in played.hands],
+    }
+
+
+def _ruling(ruling: MatchRuling) -> Json:
+    return {
+        "number": ruling.number,
+        "kind": ruling.kind,
+        "side": ruling.side,
+        "hand": ruling.hand,
+        "lifted": hasattr(ruling, "lift"),
     }
 
 

@@ -37,6 +37,12 @@ def _of_event(content: EventContent) -> Iterator[Parameter]:
     yield name, in_words(("参赛队数", "Entrants")), len(content.entrants)
     yield name, in_words(("成绩确认", "Who confirms a hand")), event.get_confirmed_by_display()
     yield name, in_words(("分组回避", "Kept apart in groups")), event.get_keep_apart_display()
+    yield name, in_words(("更正成绩需裁判", "Officials for a correction")), event.approvals
+    yield (
+        name,
+        in_words(("弃权每局判给局分", "Awarded for a hand not played")),
+        event.walkover_points,
+    )
 
 
 def _of_rules(content: EventContent) -> Iterator[Parameter]:

@@ -16,6 +16,12 @@ Scores = Mapping[tuple[str, str], list[str]]
 
 ITSELF = "—"
 BYE = ("轮空", "bye")
+CAUSE_NAMES = {"withdrawn": ("退赛", "withdrawn"), "disqualified": ("取消资格", "disqualified")}
+OUTCOME_NAMES = {
+    "walkover": ("弃权", "walkover"),
+    "abandoned": ("中止", "abandoned"),
+    "void": ("作废", "void"),
+}
 
 
 def ranking_sheet(content: EventContent) -> Sheet[RankedEntrant]:
@@ -93,12 +99,13 @@ _MATCH_COLUMNS = (
     Column(("单数方", "Odd seats"), lambda played: _name(played.odd)),
     Column(("双数方", "Even seats"), lambda played: _name(played.even)),
     Column(
-        ("单数方局分", "Odd points"), lambda played: played.result.odd if played.hands else None
+        ("单数方局分", "Odd points"), lambda played: played.result.odd if played.scored else None
     ),
     Column(
-        ("双数方局分", "Even points"), lambda played: played.result.even if played.hands else None
+        ("双数方局分", "Even points"), lambda played: played.result.even if played.scored else None
     ),
     Column(("加局", "Extra hands"), lambda played: sum(map(is_extra, played.hands))),
+    Column(("情况", "Outcome"), lambda played: _outcome(played)),
 )
 
 
@@ -144,6 +151,7 @@ def _standing_columns(names: Mapping[str, str]) -> list[Column[StandingRow]]:
         Column(("大落", "Last places"), lambda row: row["lasts"]),
         Column(("处罚", "Penalties"), lambda row: row["penalties"]),
         Column(("罚分", "Taken off"), lambda row: row["deducted"]),
+        Column(("退赛", "Withdrawn"), lambda row: _withdrawn(row)),
     ]
 
 
@@ -192,11 +200,20 @@ def _against(opponent: str, names: Mapping[str, str], scores: Scores) -> Column[
 def _scores(stage: StageContent, group: Group) -> Scores:
     scores = defaultdict(list)
     for played in stage.matches:
-        if played.match.group_id == group.pk and played.hands:
+        if played.match.group_id == group.pk and played.scored:
             odd, even = played.result.odd, played.result.even
             scores[played.odd.code, played.even.code].append(f"{odd}:{even}")
             scores[played.even.code, played.odd.code].append(f"{even}:{odd}")
     return scores
+
+
+def _withdrawn(row: StandingRow) -> str:
+    return in_words(CAUSE_NAMES[row["withdrawn"]]) if row["withdrawn"] else ""
+
+
+def _outcome(played: PlayedMatch) -> str:
+    """How a match ended that was not simply played."""
+    return in_words(OUTCOME_NAMES.get(played.result.outcome, ("", "")))
 
 
 def _substitutes(entrant: Entrant) -> str:

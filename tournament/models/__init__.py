@@ -1,6 +1,7 @@
 """The rows: facts that never change, and what is compiled from them."""
 
 from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.decision import TieDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
@@ -8,14 +9,18 @@ from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
+from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
+from tournament.models.withdrawal import Withdrawal, WithdrawalLift
 
 __all__ = [
     "AuditEntry",
     "AuditHead",
     "Bye",
     "Club",
+    "Correction",
+    "CorrectionDecision",
     "Draw",
     "Entrant",
     "Entry",
@@ -26,6 +31,7 @@ __all__ = [
     "HandPlace",
     "HandVersion",
     "Match",
+    "MatchRuling",
     "Membership",
     "NameAnswer",
     "Parity",
@@ -35,6 +41,7 @@ __all__ = [
     "Receipt",
     "Role",
     "Round",
+    "RulingLift",
     "Seating",
     "Side",
     "Snapshot",
@@ -43,4 +50,6 @@ __all__ = [
     "TieDecision",
     "Upload",
     "Venue",
+    "Withdrawal",
+    "WithdrawalLift",
 ]

@@ -19,11 +19,17 @@ class Guard(NamedTuple):
 
 GUARDS = (
     Guard("tournament_auditentry"),
+    Guard("tournament_correction"),
+    Guard("tournament_correctiondecision"),
     Guard("tournament_handplace"),
+    Guard("tournament_matchruling"),
     Guard("tournament_penalty"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_rulinglift"),
     Guard("tournament_tiedecision"),
+    Guard("tournament_withdrawal"),
+    Guard("tournament_withdrawallift"),
     Guard("tournament_draw", ["stage_id", "version", "seed", "outcome", "drawn_at"]),
     Guard(
         "tournament_handversion",

@@ -23,6 +23,10 @@ class Event(models.Model):
         CLUB = "club", _("teams of one club")
         DISTRICT = "district", _("teams of one district")
 
+    class WithdrawalPolicy(models.TextChoices):
+        FORFEIT = "forfeit", _("what was played stands, the rest is forfeited")
+        VOID = "void", _("all its results in the stage are void")
+
     slug = models.SlugField(_("short name"), unique=True)
     name = models.CharField(_("name"), max_length=120)
     preset = models.CharField(_("preset"), max_length=40)
@@ -38,6 +42,21 @@ class Event(models.Model):
     keep_apart = models.CharField(
         _("kept apart in groups"), max_length=10, choices=KeepApart, blank=True
     )
+    approvals = models.PositiveSmallIntegerField(
+        _("officials for a correction"), choices=[(1, "1"), (2, "2")], default=2
+    )
+    walkover_points = models.PositiveSmallIntegerField(
+        _("hand points awarded for a hand not played"), default=2
+    )
+    withdrawal_policy = models.CharField(
+        _("when an entrant withdraws"),
+        max_length=8,
+        choices=WithdrawalPolicy,
+        default=WithdrawalPolicy.FORFEIT,
+    )
+    replaces_disqualified = models.BooleanField(
+        _("a substitute may sit in for a disqualified player"), default=True
+    )
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
     class Meta:
@@ -52,6 +71,13 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(keep_apart__in=["", "club", "district"]),
                 name="event_keep_apart_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(approvals__in=[1, 2]), name="event_approvals_one_or_two"
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawal_policy__in=["forfeit", "void"]),
+                name="event_withdrawal_policy_known",
             ),
         ]
 

@@ -17,7 +17,11 @@ class Parity(models.TextChoices):
 
 
 class Match(models.Model):
-    """One meeting at one table; a knockout match names the places it plays for."""
+    """One meeting at one table; a knockout match names the places it plays for.
+
+    Its state follows from hands, rulings and withdrawals, and is kept for quick lists only. A void
+    match counts for nobody; an abandoned one has no result.
+    """
 
     class State(models.TextChoices):
         SCHEDULED = "scheduled", _("scheduled")
@@ -25,6 +29,7 @@ class Match(models.Model):
         FINISHED = "finished", _("finished")
         FORFEITED = "forfeited", _("forfeited")
         ABANDONED = "abandoned", _("abandoned")
+        VOID = "void", _("void")
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="matches")
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
@@ -53,7 +58,14 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    state__in=["scheduled", "playing", "finished", "forfeited", "abandoned"]
+                    state__in=[
+                        "scheduled",
+                        "playing",
+                        "finished",
+                        "forfeited",
+                        "abandoned",
+                        "void",
+                    ]
                 ),
                 name="match_state_known",
             ),

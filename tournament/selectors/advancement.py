@@ -8,17 +8,22 @@ from tournament.draw import advancement
 from tournament.draw.advancement import Advancement, Cut
 from tournament.draw.ties import Undecided
 from tournament.models import Stage
+from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import current_draw
 from tournament.selectors.standings import compute_rows, decisions
 
 
 def earned(stage: Stage) -> Advancement:
-    """Who goes on from `stage` as it stands, by seed of the next one.
+    """Who goes on from `stage` as it stands, by seed of the next one; nobody who withdrew from it.
 
     Computed afresh: compiled standings may be seconds late.
     """
+    out = withdrawn_from(Stage.objects.filter(takes_from=stage).first() or stage).causes
     groups = list(stage.groups.select_related("stage__event").order_by("code"))
-    tables = {group.code: compute_rows(group) for group in groups}
+    tables = {
+        group.code: [row for row in compute_rows(group) if row["entrant"] not in out]
+        for group in groups
+    }
     if stage.advancing is None:
         return _everybody(tables)
     draw = current_draw(stage)
@@ -57,8 +62,9 @@ def _everybody(tables: Mapping[str, Sequence[StandingRow]]) -> Advancement:
 
 
 def _shared(rows: Sequence[StandingRow]) -> Iterator[tuple[str, ...]]:
-    """Who shares a rank of a table; places of a knockout that nobody plays for are no ties."""
+    """Who shares a rank of a table; places of a knockout that nobody plays for are no ties, nor are
+    those without a rank."""
     for _rank, block in groupby(rows, key=lambda row: row["rank"]):
-        tied = tuple(row["entrant"] for row in block if "best" not in row)
+        tied = tuple(row["entrant"] for row in block if "best" not in row and row["rank"])
         if len(tied) > 1:
             yield tied

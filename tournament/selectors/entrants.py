@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from django.db.models import QuerySet
 
-from tournament.models import Entrant, Event, Membership
+from tournament.models import Entrant, Event, Membership, Withdrawal
 
 
 def entrants_with_members(event: Event) -> QuerySet[Entrant]:
@@ -15,6 +15,12 @@ def entrants_with_members(event: Event) -> QuerySet[Entrant]:
         .prefetch_related("memberships__player")
         .order_by("code")
     )
+
+
+def entrants_of(event: Event) -> QuerySet[Entrant]:
+    """The entrants of `event` by code that have not withdrawn."""
+    out = Withdrawal.objects.filter(stage__event=event, lift=None)
+    return event.entrants.exclude(pk__in=out.values("entrant")).order_by("code")
 
 
 def names_by_team(event: Event) -> dict[str, frozenset[str]]:

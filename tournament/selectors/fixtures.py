@@ -13,7 +13,8 @@ from tournament.selectors.matches import PlayedMatch, played_matches
 class SideLine:
     """One side of a match: its entrant (None while open) and its hand points.
 
-    `feed` says where a knockout side comes from. `points` is None before the first hand.
+    `feed` says where a knockout side comes from. `points` is None until the match has begun or was
+    awarded.
     """
 
     parity: str
@@ -74,7 +75,7 @@ def _fixture(played: PlayedMatch, feeds: Mapping[tuple[int, str], Feed]) -> Fixt
             parity=parity,
             entrant=entrant,
             feed=feeds.get((played.match.pk, parity)),
-            points=points if played.hands else None,
+            points=points if played.scored else None,
             won=result.winner == parity,
         )
         for parity, entrant, points in rows

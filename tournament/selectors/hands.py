@@ -9,19 +9,21 @@ from scoring.penalties import Sanction
 from scoring.rules import Rules
 from tournament.adapters.hands import ScoredHand, scored_hand
 from tournament.adapters.rules import event_rules
-from tournament.models import HandPlace, HandVersion, Match, Penalty
+from tournament.models import HandPlace, HandVersion, Penalty
+from tournament.selectors.rulings import RuledByMatch
 
 HandsByMatch = Mapping[int, list[ScoredHand]]
 
 
-def counted_hands(matches: Iterable[Match], rules: Rules) -> HandsByMatch:
-    """The hands that count, scored, by the match's key in the order of their numbers.
+def counted_hands(ruled: RuledByMatch, rules: Rules) -> HandsByMatch:
+    """The hands of the matches in `ruled` that count, scored, by the match's key in their order.
 
-    A hand counts once one of its versions is confirmed; void hands never do.
+    A hand counts once one of its versions is confirmed; void hands never do, nor those of a void
+    match, nor those before a replay.
     """
-    versions = list(
+    confirmed = (
         HandVersion.objects.filter(
-            hand__match__in=[match.pk for match in matches],
+            hand__match__in=[key for key, state in ruled.items() if not state.void],
             state=HandVersion.State.CONFIRMED,
             outcome=HandVersion.Outcome.PLAYED,
         )
@@ -29,6 +31,11 @@ def counted_hands(matches: Iterable[Match], rules: Rules) -> HandsByMatch:
         .defer("record")
         .order_by("hand__number")
     )
+    versions = [
+        version
+        for version in confirmed
+        if version.hand.number > ruled[version.hand.match_id].replayed
+    ]
     places = _places_by_version([version.pk for version in versions])
     rulings = rulings_by_hand([version.hand_id for version in versions])
     hands: dict[int, list[ScoredHand]] = defaultdict(list)

@@ -7,8 +7,10 @@ from itertools import groupby
 from tournament.adapters.hands import ScoredHand
 from tournament.adapters.matches import MatchResult, match_result, side_as_one
 from tournament.adapters.rules import event_rules
+from tournament.adapters.rulings import Ruled
 from tournament.models import Entrant, HandVersion, Match, Parity, Stage
 from tournament.selectors.hands import counted_hands
+from tournament.selectors.rulings import ruled_on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,16 @@ class PlayedMatch:
     result: MatchResult
 
     @property
+    def scored(self) -> bool:
+        """Whether there are hand points to show: it has begun, or was awarded."""
+        return bool(self.hands) or self.result.outcome == "walkover"
+
+    @property
+    def plays_on(self) -> Entrant | None:
+        """Who takes the winner's way through a knockout; None while that is open."""
+        return {Parity.ODD: self.odd, Parity.EVEN: self.even}.get(self.result.goes_on)
+
+    @property
     def winner(self) -> Entrant | None:
         """The winning entrant; None for a draw or an undecided match."""
         return {Parity.ODD: self.odd, Parity.EVEN: self.even}.get(self.result.winner)
@@ -36,9 +48,11 @@ class PlayedMatch:
 
 
 def result_of_match(match: Match) -> MatchResult:
-    """The result of one match from its counted hands."""
+    """The result of one match from its counted hands and the rulings on it."""
     stage = match.group.stage
-    return match_result(counted_hands([match], event_rules(stage.event))[match.pk], stage)
+    ruled = ruled_on([match], stage)
+    hands = counted_hands(ruled, event_rules(stage.event))
+    return match_result(hands[match.pk], stage, ruled[match.pk])
 
 
 def next_hand(match: Match) -> tuple[int, str | None]:
@@ -48,9 +62,9 @@ def next_hand(match: Match) -> tuple[int, str | None]:
     """
     result = result_of_match(match)
     recorded = match.hands.filter(versions__isnull=False).distinct()
-    waiting = recorded.filter(versions__state=HandVersion.State.ENTERED).exclude(
-        versions__state=HandVersion.State.CONFIRMED
-    )
+    waiting = recorded.filter(
+        number__gt=result.ruled.replayed, versions__state=HandVersion.State.ENTERED
+    ).exclude(versions__state=HandVersion.State.CONFIRMED)
     enough = len(waiting) and result.hands_left <= len(waiting)
     return recorded.count() + 1, None if enough else result.next_kind
 
@@ -60,13 +74,14 @@ def played_matches(stage: Stage, matches: Iterable[Match] | None = None) -> list
     rows = (
         Match.objects.filter(group__stage=stage)
         .select_related("group", "round", "table")
-        .prefetch_related("sides__entrant")
+        .prefetch_related("sides__entrant", "rulings__lift")
         .order_by("round__number", "group__code", "number")
     )
     if matches is not None:
         rows = rows.filter(pk__in=[match.pk for match in matches])
-    hands = counted_hands(rows, event_rules(stage.event))
-    return [_played(match, stage, hands[match.pk]) for match in rows]
+    ruled = ruled_on(rows, stage)
+    hands = counted_hands(ruled, event_rules(stage.event))
+    return [_played(match, stage, hands[match.pk], ruled[match.pk]) for match in rows]
 
 
 def match_by_code(stage: Stage, code: str) -> Match | None:
@@ -78,7 +93,7 @@ def match_by_code(stage: Stage, code: str) -> Match | None:
     return rows.filter(group__stage=stage, group__code=group, number=int(number)).first()
 
 
-def _played(match: Match, stage: Stage, hands: list[ScoredHand]) -> PlayedMatch:
+def _played(match: Match, stage: Stage, hands: list[ScoredHand], ruled: Ruled) -> PlayedMatch:
     entrants = {
         parity: side_as_one([side.entrant for side in sides])
         for parity, sides in groupby(match.sides.all(), key=lambda side: side.parity)
@@ -89,5 +104,5 @@ def _played(match: Match, stage: Stage, hands: list[ScoredHand]) -> PlayedMatch:
         odd=entrants.get(Parity.ODD),
         even=entrants.get(Parity.EVEN),
         hands=hands,
-        result=match_result(hands, stage),
+        result=match_result(hands, stage, ruled),
     )

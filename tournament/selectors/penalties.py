@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.penalties import Offence, Step, ladder
+from scoring.penalties import Offence, Sanction, Step, ladder
 from tournament.errors import Refused
 from tournament.models import Entrant, Event, Group, Match, Penalty, Player
 from tournament.selectors.hands import in_force
@@ -40,6 +40,12 @@ def seated_at(match: Match, seat: int, hand: int) -> tuple[Entrant, Player]:
         raise Refused("seat_empty", _("Nobody sits in seat %(seat)s.") % {"seat": seat})
     side = next(side for side in match.sides.select_related("entrant") if seat in seats_taken(side))
     return side.entrant, seating.player
+
+
+def disqualified_players(event: Event) -> frozenset[int]:
+    """The keys of the players who take no further part in `event` (R15.6)."""
+    rows = in_force(Penalty.objects.filter(event=event, sanction=Sanction.OUT))
+    return frozenset(rows.exclude(player=None).values_list("player", flat=True))
 
 
 def proposed_sanction(player: Player, offence: Offence) -> Step:

@@ -11,6 +11,7 @@ from tournament.errors import Refused
 from tournament.models import Hand, HandPlace, HandVersion, Match
 from tournament.selectors.hands import counted_hands, rulings_by_hand
 from tournament.selectors.matches import next_hand
+from tournament.selectors.rulings import ruled_on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,13 +43,15 @@ def preview_hand(match: Match, number: int, entry: HandEntry) -> HandPreview:
         places = places_of(entry, [ruling.seat for ruling in rulings], rules)
     except InputError as error:
         raise Refused("bad_order", in_words(error)) from error
-    hands = [each for each in counted_hands([match], rules)[match.pk] if each.number != number]
+    ruled = ruled_on([match], match.group.stage)
+    hands = [each for each in counted_hands(ruled, rules)[match.pk] if each.number != number]
     scored = None
     if places:
         seats = [(place.seat, place.cause) for place in places]
         scored = scored_hand(HandVersion(hand=hand, version=0), seats, rulings, rules)
         hands.append(scored)
-    return HandPreview(places=places, hand=scored, result=match_result(hands, match.group.stage))
+    result = match_result(hands, match.group.stage, ruled[match.pk])
+    return HandPreview(places=places, hand=scored, result=result)
 
 
 def _hand(match: Match, number: int) -> Hand:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.models import Draw, Event, Hand, Stage
+from tournament.models import Draw, Event, Stage
 from tournament.selectors.advancement import earned
-from tournament.selectors.rounds import open_matches, rounds_left
+from tournament.selectors.rounds import has_started, open_matches, rounds_left
+from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import latest_draw
 
 
@@ -73,11 +74,6 @@ def next_step(event: Event, stages: Sequence[StageProgress]) -> tuple[Step, Stag
     return (progress.step, progress) if progress else (Step.FINISHED, None)
 
 
-def has_started(stage: Stage) -> bool:
-    """Whether anything was recorded in `stage`, so that its draw stands."""
-    return Hand.objects.filter(match__group__stage=stage).exists()
-
-
 def _progress(stage: Stage) -> StageProgress:
     draw = latest_draw(stage)
     started = has_started(stage)
@@ -89,7 +85,7 @@ def _progress(stage: Stage) -> StageProgress:
         open=open_matches(stage),
         rounds_left=rounds_left(stage),
         started=started,
-        due=None if _stands(draw, started) else _due(stage, draw, entered),
+        due=None if _stands(draw, started) else _due(stage, draw, entered, started),
     )
 
 
@@ -99,8 +95,8 @@ def _stands(draw: Draw | None, started: bool) -> bool:
     return started and not is_draft
 
 
-def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
-    if stage.takes_from:
+def _due(stage: Stage, draw: Draw | None, entered: list[str], started: bool) -> Step | None:
+    if stage.takes_from and not started:
         going_on = earned(stage.takes_from)
         if going_on.undecided:
             return Step.DECIDE
@@ -113,7 +109,13 @@ def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
 
 
 def _entered(stage: Stage) -> list[str]:
-    """The codes of who takes part: everyone in the first stage, later by seed who advanced."""
+    """The codes of who takes part: everyone in the first stage, later by seed who advanced.
+
+    Who withdrew is left out.
+    """
+    out = withdrawn_from(stage).causes
     if stage.takes_from is None:
-        return list(stage.event.entrants.values_list("code", flat=True))
-    return list(stage.entries.order_by("seed").values_list("entrant__code", flat=True))
+        codes = stage.event.entrants.order_by("code").values_list("code", flat=True)
+    else:
+        codes = stage.entries.order_by("seed").values_list("entrant__code", flat=True)
+    return [code for code in codes if code not in out]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Count, QuerySet
 
-from tournament.models import Bye, Event, Hand, Match, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, MatchRuling, Round, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
@@ -24,6 +24,19 @@ def stage_byes(stage: Stage) -> QuerySet[Bye]:
     """The byes of `stage`, by round."""
     byes = Bye.objects.filter(round__stage=stage).select_related("round", "entrant")
     return byes.order_by("round__number", "entrant__code")
+
+
+def anything_recorded(matches: QuerySet[Match]) -> bool:
+    """Whether a hand or a ruling was recorded in any of `matches`, so that their draw stands."""
+    hands, rulings = (
+        rows.filter(match__in=matches) for rows in (Hand.objects, MatchRuling.objects)
+    )
+    return hands.exists() or rulings.exists()
+
+
+def has_started(stage: Stage) -> bool:
+    """Whether anything was recorded in `stage`, so that its draw stands."""
+    return anything_recorded(Match.objects.filter(group__stage=stage))
 
 
 def is_over(stage: Stage) -> bool:
@@ -50,3 +63,8 @@ def hands_recorded(matches: Iterable[Match]) -> Mapping[int, int]:
     hands = Hand.objects.filter(match__in=[match.pk for match in matches], versions__isnull=False)
     counts = hands.values("match").annotate(count=Count("pk", distinct=True))
     return dict(counts.order_by("match").values_list("match", "count"))
+
+
+def recorded_in(match: Match) -> int:
+    """How many hands of `match` were recorded, void ones included."""
+    return hands_recorded([match]).get(match.pk, 0)

@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournament.adapters.hands import ScoredHand, is_extra
-from tournament.models import Feed, Hand, HandPlace, HandVersion, Match, Penalty, Seating
+from tournament.models import (
+    Feed,
+    Hand,
+    HandPlace,
+    HandVersion,
+    Match,
+    MatchRuling,
+    Penalty,
+    Seating,
+)
 from tournament.selectors.fixtures import Fixture, SideLine, fixtures
+from tournament.selectors.rulings import match_rulings
 from tournament.selectors.stages import seats_of
 
 _MARKED = frozenset(HandPlace.Cause) - {HandPlace.Cause.PLAYED, HandPlace.Cause.LEFT_OVER}
@@ -39,12 +49,16 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
-    """A match with its seats, hands and penalties, and the knockout matches it leads to."""
+    """A match with its seats, hands, penalties and rulings, and the knockout matches it leads to.
+
+    Penalties and rulings that were lifted are included.
+    """
 
     fixture: Fixture
     sides: tuple[SheetSide, ...]
     hands: tuple[SheetHand, ...]
     penalties: tuple[Penalty, ...]
+    rulings: tuple[MatchRuling, ...]
     leads_to: tuple[Feed, ...]
 
 
@@ -58,6 +72,7 @@ def scoresheet(match: Match) -> Scoresheet:
         sides=tuple(_side(line, seatings) for line in fixture.sides),
         hands=tuple(_hands(match, fixture.hands)),
         penalties=tuple(match_penalties(match)),
+        rulings=tuple(match_rulings(match)),
         leads_to=tuple(feeds),
     )
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Entrant, Match, Player
+from tournament.models import Entrant, Match, Membership, Player
+from tournament.selectors.penalties import disqualified_players
 from tournament.selectors.stages import seats_taken
 
 
@@ -27,3 +28,14 @@ def taken_seats(match: Match, hand: int) -> list[TakenSeat]:
         for seat in seats_taken(side)
     ]
     return sorted(seats, key=lambda taken: taken.seat)
+
+
+def bench(entrant: Entrant) -> list[Player]:
+    """Who may sit down for a team: its players, then its substitutes, as they were registered.
+
+    Whoever was disqualified is left out.
+    """
+    members = entrant.memberships.exclude(part=Membership.Part.LEADER).select_related("player")
+    out = disqualified_players(entrant.event)
+    ordered = sorted(members, key=lambda member: (member.part, member.position))
+    return [member.player for member in ordered if member.player_id not in out]

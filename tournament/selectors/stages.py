@@ -51,6 +51,12 @@ def current_draws(event: Event) -> list[Draw]:
     return list(latest.values())
 
 
+def seeds_drawn(stage: Stage) -> dict[str, int]:
+    """The seeds of those who are in a group of `stage`, by code; later rounds keep them."""
+    drawn = stage.entries.filter(group__isnull=False)
+    return dict(drawn.values_list("entrant__code", "seed"))
+
+
 def is_published(stage: Stage) -> bool:
     """Whether the current draw of `stage` is public."""
     draw = current_draw(stage)

@@ -19,6 +19,7 @@ from tournament.adapters.standings import (
     decision,
     place_rows,
     standing_row,
+    unranked_row,
 )
 from tournament.draw import knockout
 from tournament.draw.plan import knockout_bracket
@@ -26,6 +27,7 @@ from tournament.draw.ties import Decision
 from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.rulings import withdrawn_from
 
 Ledger = dict[str, object]
 
@@ -75,19 +77,26 @@ def group_table(group: Group) -> Sequence[StandingRow]:
 def _group_rows(
     group: Group, entries: list[Entry], matches: list[PlayedMatch], rounds: QuerySet[Round]
 ) -> list[StandingRow]:
+    """Those that count, ranked, then those whose results are void."""
+    stage, withdrawn = group.stage, withdrawn_from(group.stage)
+    void = [entry for entry in entries if withdrawn.is_void(entry.entrant)]
+    counting = [entry for entry in entries if entry not in void]
     names = {entry.entrant.code: entry.entrant.name for entry in entries}
     penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
-    deductions = [deduction(penalty) for penalty in penalties]
-    if group.stage.kind == Stage.Kind.INDIVIDUALS:
-        ranked = _ranked_individuals(group.stage, entries, matches, deductions)
-    else:
-        ranked = _ranked_teams(group.stage, entries, matches, deductions)
-    if group.stage.by_rounds:
+    deductions = [
+        deduction(penalty) for penalty in penalties if not withdrawn.is_void(penalty.entrant)
+    ]
+    rank_all = _ranked_individuals if stage.kind == Stage.Kind.INDIVIDUALS else _ranked_teams
+    ranked = rank_all(stage, counting, [each for each in matches if each.scored], deductions)
+    if stage.by_rounds:
         byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
-        award = group.stage.bye_points * group.stage.hands
-        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
-    rows = [standing_row(row, names) for row in ranked]
-    return decided_rows(rows, decisions(group.stage), names)
+        award = stage.bye_points * stage.hands
+        ranked = with_byes(ranked, byes, award, standing_rules(stage))
+    rows = [standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in ranked]
+    return [
+        *decided_rows(rows, decisions(stage), names),
+        *(unranked_row(entry, withdrawn.causes[entry.entrant.code]) for entry in void),
+    ]
 
 
 def _ranked_teams(
@@ -101,7 +110,6 @@ def _ranked_teams(
         matches=tuple(
             match_score(played.match, played.match.sides.all(), played.hands, played.result)
             for played in matches
-            if played.hands
         ),
     )
     return rank(results, deductions, standing_rules(stage))
@@ -113,14 +121,16 @@ def _ranked_individuals(
     matches: list[PlayedMatch],
     deductions: Sequence[Deduction],
 ) -> tuple[Row, ...]:
+    """What others played with somebody whose own results are void counts for them."""
     scale = SCALES[event_rules(stage.event).scale]
+    competing = {entry.entrant.code for entry in entries}
     scores = [
         score
         for played in matches
-        if played.hands
         for score in player_scores(
             played.match, played.match.sides.all(), played.hands, played.result, scale
         )
+        if score.entrant in competing
     ]
     competitors = [competitor(entry) for entry in entries]
     return rank_individuals(competitors, scores, deductions, standing_rules(stage))
@@ -132,5 +142,8 @@ def _knockout_rows(
     on_lines = sorted(entries, key=lambda entry: entry.line)
     lines = {entry.entrant_id: entry.line for entry in entries}
     bracket = knockout_bracket(len(entries), depth=stage.depth, survivors=stage.survivors)
-    winners = {played.match.number: lines[played.winner.pk] for played in matches if played.winner}
-    return place_rows(bracket, knockout.follow(bracket, winners), on_lines)
+    winners = {
+        played.match.number: lines[played.plays_on.pk] for played in matches if played.plays_on
+    }
+    progress = knockout.follow(bracket, winners)
+    return place_rows(bracket, progress, on_lines, withdrawn_from(stage).causes)

@@ -6,12 +6,10 @@ from django.utils.translation import gettext as _
 from tournament.draw.advancement import Advancement
 from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
-from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
+from tournament.models import Entrant, Entry, Match, Role, Stage
 from tournament.selectors.advancement import earned
-from tournament.selectors.rounds import rounds_left
+from tournament.selectors.rounds import OPEN, has_started, rounds_left
 from tournament.services import audit
-
-CLOSED = (Match.State.FINISHED, Match.State.FORFEITED, Match.State.ABANDONED)
 
 
 @transaction.atomic
@@ -27,7 +25,7 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
     if following is None:
         raise Refused("last_stage", _("There is no stage after this one."))
     refuse_unfinished(stage)
-    if Hand.objects.filter(match__group__stage=following).exists():
+    if has_started(following):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     going_on = earned(stage)
     _refuse_undecided(stage, going_on)
@@ -45,7 +43,7 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
 def refuse_unfinished(stage: Stage) -> None:
     """Raise Conflict unless every match of `stage` is over and no hand is disputed."""
     matches = Match.objects.filter(group__stage=stage).select_related("group")
-    unfinished = matches.exclude(state__in=CLOSED).order_by("round__number", "number").first()
+    unfinished = matches.filter(state__in=OPEN).order_by("round__number", "number").first()
     if unfinished or not matches.exists():
         raise Conflict(
             "matches_open",

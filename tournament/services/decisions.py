@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournament.draw.ties import Undecided, decide_by_lot
 from tournament.errors import Conflict, Refused
-from tournament.models import Group, Hand, Role, Stage, TieDecision
+from tournament.models import Group, Role, Stage, TieDecision
 from tournament.selectors.advancement import open_ties
+from tournament.selectors.rounds import has_started
 from tournament.services import audit
 from tournament.services.advancement import refuse_unfinished
 from tournament.services.facts import record_fact
@@ -48,7 +49,8 @@ def decide_by_extra_hand(*, stage: Stage, order: Sequence[str], actor: Role | No
 
 def _open_tie(stage: Stage, tied: Sequence[str]) -> Undecided:
     refuse_unfinished(stage)
-    if Hand.objects.filter(match__group__stage__takes_from=stage).exists():
+    following = Stage.objects.filter(takes_from=stage).first()
+    if following and has_started(following):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     for tie in open_ties(stage):
         if sorted(tie.tied) == sorted(tied):

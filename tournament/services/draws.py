@@ -6,7 +6,9 @@ from django.utils.translation import gettext as _
 from tournament import clock
 from tournament.draw.plan import StagePlan, outcome, round_plan
 from tournament.errors import Conflict
-from tournament.models import Draw, Hand, Match, Penalty, Role, Stage
+from tournament.models import Draw, Match, Penalty, Role, Stage
+from tournament.selectors.rounds import has_started
+from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import latest_draw
 from tournament.services import audit
 from tournament.services.facts import count_fact
@@ -73,8 +75,7 @@ def publish_draw(*, stage: Stage, actor: Role | None) -> Draw:
 def _refuse_started(stage: Stage) -> None:
     matches = Match.objects.select_for_update().filter(group__stage=stage).order_by("pk")
     list(matches.values_list("pk"))  # whoever records a hand now waits, or is seen below
-    recorded = Hand.objects.filter(match__group__stage=stage).exists()
-    if recorded or Penalty.objects.filter(group__stage=stage).exists():
+    if has_started(stage) or Penalty.objects.filter(group__stage=stage).exists():
         raise Conflict(
             "stage_started",
             _("Results have been recorded in this stage: it can no longer be drawn again."),
@@ -91,10 +92,22 @@ def _publish_round(draw: Draw) -> None:
             "another_round_due",
             _("Round %(round)s is under way; draw the next one.") % {"round": draw.round},
         )
+    _refuse_withdrawn(draw)
     stage.rounds.filter(number=draw.round).delete()
     lay_out(draw, round_plan(draw.outcome))
     for group in stage.groups.all():
         count_fact(group)
+
+
+def _refuse_withdrawn(draw: Draw) -> None:
+    out = withdrawn_from(draw.stage).causes
+    code = next((code for code in draw.outcome["order"] if code in out), None)
+    if code:
+        raise Conflict(
+            "withdrawn_since",
+            _("%(entrant)s is out since this round was drawn; draw it again.")
+            % {"entrant": draw.stage.event.entrants.get(code=code)},
+        )
 
 
 def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:

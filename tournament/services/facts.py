@@ -19,6 +19,7 @@ def record_fact(
 
 
 def count_fact(group: Group) -> None:
-    """Count a new fact of `group` and have the group compiled after the commit."""
+    """Count a fact of `group` that is written to the audit chain elsewhere; the group is compiled
+    after the commit."""
     Group.objects.filter(pk=group.pk).update(facts=F("facts") + 1)
     wake("tournament.tasks.compile_group", group.pk)

@@ -12,12 +12,16 @@ from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import next_hand
+from tournament.selectors.penalties import disqualified_players
+from tournament.selectors.rulings import ruled_on_match
+from tournament.selectors.seating import taken_seats
 from tournament.selectors.stages import is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
-from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
+from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
 KEY_LENGTH = 64
+CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
 @transaction.atomic
@@ -44,10 +48,11 @@ def record_hand(
     if repeated:
         return repeated
     refuse_closed(match)
+    refuse_replayed(match, number)
     hand = open_hand(match, number)
-    version = _add_version(hand, entry, actor, seen_version)
+    version = add_version(hand, entry, actor, seen_version)
     if event.confirmed_by == Event.ConfirmedBy.REFEREE:
-        _confirm(version)
+        confirm_version(version)
     if key:
         Receipt.objects.create(event=event, key=key, digest=body, version=version)
     _close(version, actor, action="record_hand")
@@ -62,15 +67,17 @@ def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
     version.refresh_from_db()
     if version.state != HandVersion.State.ENTERED:
         raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
-    _confirm(version)
+    confirm_version(version)
     _close(version, actor, action="confirm_hand")
 
 
 def check_recordable(*, match: Match, number: int) -> None:
     """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
     refuse_closed(match)
+    refuse_replayed(match, number)
     if not match.hands.filter(number=number).exists():
         _kind_of_due(match, number)
+        refuse_disqualified(match, number)
 
 
 def open_hand(match: Match, number: int) -> Hand:
@@ -78,7 +85,22 @@ def open_hand(match: Match, number: int) -> Hand:
     hand = Hand.objects.filter(match=match, number=number).first()
     if hand:
         return hand
-    return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+    kind = _kind_of_due(match, number)
+    refuse_disqualified(match, number)
+    return Hand.objects.create(match=match, number=number, kind=kind)
+
+
+def refuse_disqualified(match: Match, number: int) -> None:
+    """Raise Conflict if somebody sits down for hand `number` who was disqualified (R15.6)."""
+    out = disqualified_players(match.group.stage.event)
+    seated = (taken.player for taken in taken_seats(match, number))
+    player = next((each for each in seated if each and each.pk in out), None)
+    if player:
+        raise Conflict(
+            "player_out",
+            _("%(player)s is disqualified and cannot play hand %(number)s; change the line-up.")
+            % {"player": player.name, "number": number},
+        )
 
 
 def refuse_closed(match: Match) -> None:
@@ -87,9 +109,57 @@ def refuse_closed(match: Match) -> None:
         raise Conflict("not_published", _("The draw of this stage is not published yet."))
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
-    if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
-        raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
+    if match.state in CLOSED_BY_RULING:
+        raise Conflict(
+            "match_closed",
+            _("Match %(match)s is closed: %(state)s.")
+            % {"match": match, "state": match.get_state_display()},
+        )
     refuse_if_built_upon(match)
+
+
+def refuse_replayed(match: Match, number: int) -> None:
+    """Raise Conflict if the match was begun again after hand `number`."""
+    if number <= ruled_on_match(match).replayed:
+        raise Conflict(
+            "hand_replayed",
+            _("Match %(match)s is replayed; its hand %(number)s no longer counts.")
+            % {"match": match, "number": number},
+        )
+
+
+def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
+    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest."""
+    latest = hand.versions.order_by("version").last()
+    current = latest.version if latest else 0
+    if seen is not None and seen != current:
+        raise Conflict(
+            "stale_version",
+            _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
+            % {"number": hand.number},
+        )
+    places = _places(hand, entry)
+    hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
+    version = HandVersion.objects.create(
+        hand=hand,
+        version=current + 1,
+        outcome=entry.outcome,
+        lead=entry.lead,
+        record=entry.record,
+        recorded_by=actor,
+    )
+    for place in places:
+        place.version = version
+    HandPlace.objects.bulk_create(places)
+    return version
+
+
+def confirm_version(version: HandVersion) -> None:
+    """Let a version count in place of the one that did."""
+    versions = version.hand.versions.filter(state=HandVersion.State.CONFIRMED)
+    versions.update(state=HandVersion.State.SUPERSEDED)
+    version.state = HandVersion.State.CONFIRMED
+    version.save(update_fields=["state"])
 
 
 def _kind_of_due(match: Match, number: int) -> str:
@@ -121,31 +191,6 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
     return receipt.version
 
 
-def _add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
-    latest = hand.versions.order_by("version").last()
-    current = latest.version if latest else 0
-    if seen is not None and seen != current:
-        raise Conflict(
-            "stale_version",
-            _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
-            % {"number": hand.number},
-        )
-    places = _places(hand, entry)
-    hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
-    version = HandVersion.objects.create(
-        hand=hand,
-        version=current + 1,
-        outcome=entry.outcome,
-        lead=entry.lead,
-        record=entry.record,
-        recorded_by=actor,
-    )
-    for place in places:
-        place.version = version
-    HandPlace.objects.bulk_create(places)
-    return version
-
-
 def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
     ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
     try:
@@ -154,16 +199,9 @@ def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
         raise Refused("bad_order", in_words(error)) from error
 
 
-def _confirm(version: HandVersion) -> None:
-    versions = version.hand.versions.filter(state=HandVersion.State.CONFIRMED)
-    versions.update(state=HandVersion.State.SUPERSEDED)
-    version.state = HandVersion.State.CONFIRMED
-    version.save(update_fields=["state"])
-
-
 def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
     match = version.hand.match
-    follow_hands(match)
+    follow_result(match)
     record_fact(
         match.group,
         actor=actor,

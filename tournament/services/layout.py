@@ -14,6 +14,7 @@ from tournament.models import (
     Round,
     Stage,
 )
+from tournament.selectors.stages import seeds_drawn
 from tournament.services.planning import entering, tables_of
 from tournament.services.progress import place_individuals, place_side
 
@@ -58,22 +59,26 @@ def _groups(draw: Draw, plan: StagePlan) -> dict[str, Group]:
 
 
 def _write_entries(stage: Stage, plan: StagePlan, groups: dict[str, Group]) -> None:
+    """Enter those of `plan`; who is in a group from an earlier round keeps the seed."""
     entrants = {entry.entrant.code: entry.entrant for entry in entering(stage)}
     where = {
         code: (groups[name], line)
         for name, codes in plan.groups.items()
         for line, code in enumerate(codes, start=1)
     }
+    seeds = seeds_drawn(stage)
+    new = (code for code in plan.order if code not in seeds)
+    seeds |= {code: seed for seed, code in enumerate(new, start=max(seeds.values(), default=0) + 1)}
     Entry.objects.bulk_create(
         (
             Entry(
                 stage=stage,
                 entrant=entrants[code],
-                seed=seed,
+                seed=seeds[code],
                 group=where[code][0],
                 line=where[code][1],
             )
-            for seed, code in enumerate(plan.order, start=1)
+            for code in plan.order
         ),
         update_conflicts=True,
         unique_fields=["stage", "entrant"],

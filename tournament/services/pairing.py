@@ -12,8 +12,9 @@ from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
 from tournament.draw.seeding import Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.errors import Conflict, Refused
-from tournament.models import Bye, Entry, Hand, Match, Stage
-from tournament.selectors.rounds import OPEN
+from tournament.models import Bye, Entry, Match, Stage
+from tournament.selectors.rounds import OPEN, anything_recorded
+from tournament.selectors.stages import seeds_drawn
 from tournament.selectors.standings import compute_rows
 
 
@@ -25,7 +26,7 @@ def next_round(stage: Stage) -> int:
     last = stage.rounds.order_by("number").last()
     if last is None:
         return 1
-    if not Hand.objects.filter(match__round=last).exists():
+    if not anything_recorded(last.matches.all()):
         return last.number
     unfinished = last.matches.filter(state__in=OPEN).select_related("group").first()
     if unfinished:
@@ -75,9 +76,7 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
 
 def _seeded(stage: Stage, entering: list[Entry], seed: str) -> tuple[list[Entry], Seeding]:
     """Everybody by seed: those drawn before as they were, then the new ones by their points."""
-    known = {}
-    if stage.rounds.exists():
-        known = dict(stage.entries.values_list("entrant__code", "seed"))
+    known = seeds_drawn(stage)
     new = [entry for entry in entering if entry.entrant.code not in known]
     seeding = seed_entrants([candidate(entry) for entry in new], seed)
     last = max(known.values(), default=0)

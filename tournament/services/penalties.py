@@ -11,8 +11,8 @@ from tournament.models import Group, Match, Penalty, PenaltyLift, Role
 from tournament.selectors.penalties import seated_at
 from tournament.services import audit
 from tournament.services.facts import record_fact
-from tournament.services.hands import open_hand, refuse_closed
-from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
+from tournament.services.hands import open_hand, refuse_closed, refuse_replayed
+from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +41,7 @@ def record_penalty(*, match: Match, entry: PenaltyEntry, actor: Role | None) -> 
     _check(entry)
     match = lock_match(match)
     refuse_closed(match)
+    refuse_replayed(match, entry.hand)
     hand = open_hand(match, entry.hand)
     entrant, player = seated_at(match, entry.seat, entry.hand)
     event = match.group.stage.event
@@ -93,7 +94,7 @@ def _check(entry: PenaltyEntry) -> None:
 
 
 def _close(penalty: Penalty, match: Match, actor: Role | None, *, action: str) -> None:
-    follow_hands(match)
+    follow_result(match)
     record_fact(
         match.group,
         actor=actor,

@@ -10,6 +10,7 @@ from tournament.draw.seeding import seed_entrants
 from tournament.draw.separation import Separation, separate
 from tournament.errors import Refused
 from tournament.models import Entrant, Entry, Stage, Table
+from tournament.selectors.rulings import withdrawn_from
 from tournament.services.pairing import plan_round
 
 SEED_LENGTH = 60
@@ -50,15 +51,18 @@ def check_seed(seed: str) -> None:
 def entering(stage: Stage) -> list[Entry]:
     """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed.
 
-    The entries of the first stage are new and unsaved: nobody has a seed before the draw.
+    Who withdrew is left out. The entries of the first stage are new and unsaved: nobody has a seed
+    before the draw.
     """
+    out = withdrawn_from(stage).causes
     if stage.takes_from_id is None:
-        entrants = stage.event.entrants.select_related("club").order_by("code")
+        rows = stage.event.entrants.select_related("club").order_by("code")
+        entrants = [entrant for entrant in rows if entrant.code not in out]
         return [Entry(stage=stage, entrant=entrant) for entrant in entrants]
     entries = list(stage.entries.select_related("entrant__club").order_by("seed"))
     if not entries:
         raise Refused("nobody_advanced", _("Nobody has advanced to this stage yet."))
-    return entries
+    return [entry for entry in entries if entry.entrant.code not in out]
 
 
 def tables_of(stage: Stage) -> list[Table]:

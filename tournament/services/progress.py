@@ -1,14 +1,16 @@
 """What follows from a match's hands: its state, and who plays the matches fed by it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournament.adapters.matches import MatchResult
 from tournament.errors import Conflict
-from tournament.models import Entrant, Feed, Hand, Match, Parity, Seating, Side
+from tournament.models import Entrant, Feed, Match, Parity, Seating, Side, Stage
 from tournament.selectors.matches import result_of_match
+from tournament.selectors.rounds import recorded_in
+from tournament.selectors.rulings import ruled_on_match
 from tournament.selectors.stages import lineup, seats_of
 
 
@@ -28,11 +30,17 @@ def lock_match(match: Match) -> Match:
     return current
 
 
+def lock_matches_from(stage: Stage) -> list[Match]:
+    """Lock all matches of `stage` and of later stages; gives them in the order of their keys."""
+    rows = Match.objects.select_for_update(of=("self",)).filter(
+        group__stage__event=stage.event_id, group__stage__position__gte=stage.position
+    )
+    return list(rows.select_related("round", "group__stage__event").order_by("pk"))
+
+
 def refuse_if_built_upon(match: Match) -> None:
     """Raise Conflict once a match that depends on the result of `match` has started."""
-    fed = Hand.objects.filter(match__feeds__source=match)
-    next_stage = Hand.objects.filter(match__group__stage__takes_from=match.group.stage_id)
-    dependent = (fed | next_stage).select_related("match__group").first()
+    dependent = next(dependents_started(match), None)
     if dependent:
         raise Conflict(
             "dependent_started",
@@ -40,17 +48,76 @@ def refuse_if_built_upon(match: Match) -> None:
                 "Match %(dependent)s builds on this result and has started; "
                 "the result stands until the chief referee corrects it."
             )
-            % {"dependent": dependent.match},
+            % {"dependent": dependent},
         )
 
 
-def follow_hands(match: Match) -> MatchResult:
-    """Bring the state of `match`, and the sides it feeds, in line with its counted hands."""
+def dependents_started(match: Match) -> Iterator[Match]:
+    """Matches that build on the result of `match` and have begun, those of the next stage first.
+
+    Where each round is drawn for itself, the later rounds build on it. A match that was given up by
+    somebody who withdrew passes on whom it was given.
+    """
+    stage = match.group.stage
+    yield from _begun(Q(group__stage__takes_from=stage))
+    if stage.by_rounds:
+        yield from _begun(Q(round__stage=stage, round__number__gt=match.round.number))
+    level = [match]
+    while level:
+        fed = Q(feeds__source__in=level)
+        begun = list(_begun(fed))
+        yield from begun
+        passing = Match.objects.filter(fed, state=Match.State.FORFEITED).distinct()
+        level = [each for each in passing if each not in begun]
+
+
+def has_begun(match: Match) -> bool:
+    """Whether something was recorded in `match` since it was last replayed."""
+    ruled = ruled_on_match(match)
+    played = match.hands.filter(number__gt=ruled.replayed).exists()
+    return played or bool(ruled.ending or ruled.stands)
+
+
+def _begun(condition: Q) -> Iterator[Match]:
+    recorded = Q(hands__isnull=False) | Q(rulings__isnull=False)
+    rows = Match.objects.filter(condition).filter(recorded).distinct().order_by("pk")
+    return (each for each in rows.select_related("group__stage", "round") if has_begun(each))
+
+
+def follow_result(match: Match) -> MatchResult:
+    """Bring the state of `match`, and who plays the matches it feeds, in line with its result.
+
+    A withdrawn entrant loses where it arrives, so this may go on down the bracket, a round at a
+    time.
+    """
+    result = _follow(match)
+    changed = _reseat(match, result)
+    while changed:
+        level = _locked(changed)
+        changed = [fed for each in level for fed in _reseat(each, _follow(each))]
+    return result
+
+
+def place_side(match: Match, parity: str, entrant: Entrant, *, from_hand: int = 1) -> None:
+    """Put a team on one side of `match`, its players in the seats of that parity."""
+    Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
+    Seating.objects.bulk_create(
+        Seating(match=match, seat=seat, player=player, from_hand=from_hand)
+        for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+    )
+
+
+def _follow(match: Match) -> MatchResult:
     result = result_of_match(match)
     match.state = _state(match, result)
     match.save(update_fields=["state"])
+    return result
+
+
+def _reseat(match: Match, result: MatchResult) -> list[Match]:
+    """Let the right teams sit down in the matches that `match` feeds; gives those that changed."""
     sides = {side.parity: side.entrant for side in match.sides.select_related("entrant")}
-    feeds = list(match.fed.select_related("match__round", "match__group"))
+    feeds = list(match.fed.select_related("match__round", "match__group__stage__event"))
     wrong = [feed for feed in feeds if _seated(feed) != _taken(feed, result, sides)]
     # Winner and loser may change places within one round: both leave before either sits down.
     for feed in wrong:
@@ -58,17 +125,17 @@ def follow_hands(match: Match) -> MatchResult:
     for feed in wrong:
         entrant = _taken(feed, result, sides)
         if entrant:
-            place_side(feed.match, feed.parity, entrant)
-    return result
+            place_side(feed.match, feed.parity, entrant, from_hand=recorded_in(feed.match) + 1)
+    return [feed.match for feed in wrong]
 
 
-def place_side(match: Match, parity: str, entrant: Entrant) -> None:
-    """Put a team on one side of `match`, its players in the seats of that parity."""
-    Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
-    Seating.objects.bulk_create(
-        Seating(match=match, seat=seat, player=player)
-        for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+def _locked(matches: list[Match]) -> list[Match]:
+    """These matches, each once, locked in the order of their keys."""
+    keys = {match.pk for match in matches}
+    rows = Match.objects.select_for_update(of=("self",)).select_related(
+        "round", "group__stage__event"
     )
+    return list(rows.filter(pk__in=keys).order_by("pk"))
 
 
 def place_individuals(match: Match, parity: str, three: Sequence[Entrant]) -> None:
@@ -88,18 +155,30 @@ def _seated(feed: Feed) -> Entrant | None:
 
 
 def _vacate(feed: Feed) -> None:
+    """Free one side; who sat there in hands that were played stays on record."""
     feed.match.sides.filter(parity=feed.parity).delete()
-    feed.match.seatings.filter(seat__in=seats_of(feed.parity)).delete()
+    feed.match.seatings.filter(
+        seat__in=seats_of(feed.parity), from_hand__gt=recorded_in(feed.match)
+    ).delete()
 
 
 def _taken(feed: Feed, result: MatchResult, sides: dict[str, Entrant]) -> Entrant | None:
-    if result.winner is None:
+    if result.goes_on is None:
         return None
-    loser = Parity.EVEN if result.winner == Parity.ODD else Parity.ODD
-    return sides[result.winner if feed.takes == Feed.Takes.WINNER else loser]
+    other = Parity.EVEN if result.goes_on == Parity.ODD else Parity.ODD
+    return sides[result.goes_on if feed.takes == Feed.Takes.WINNER else other]
+
+
+_STATES = {
+    "played": Match.State.FINISHED,
+    "walkover": Match.State.FORFEITED,
+    "abandoned": Match.State.ABANDONED,
+    "void": Match.State.VOID,
+}
 
 
 def _state(match: Match, result: MatchResult) -> str:
     if result.decided:
-        return Match.State.FINISHED
-    return Match.State.PLAYING if match.hands.exists() else Match.State.SCHEDULED
+        return _STATES[result.outcome]
+    begun = match.hands.filter(number__gt=result.ruled.replayed).exists()
+    return Match.State.PLAYING if begun else Match.State.SCHEDULED

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import get_language
 
-from tournament.web.words import offence_name
+from tournament.web.words import COLUMN_NAMES, offence_name
 
 register = template.Library()
 
@@ -20,3 +20,20 @@ def offence(code: str) -> str:
 def reason(words: Mapping[str, str]) -> str:
     """A reason of a compiled standing."""
     return words["en" if get_language() == "en" else "zh"]
+
+
+@register.filter
+def of(names: Mapping[str, str], code: str | None) -> str:
+    """The name that belongs to a code; empty for none."""
+    return names.get(code, "")
+
+
+@register.filter
+def differences(row: Mapping[str, Mapping[str, object] | None]) -> list[tuple[str, object, object]]:
+    """The columns of a changed row that differ: name, value before, value after."""
+    before, after = row["before"] or {}, row["after"] or {}
+    return [
+        (str(COLUMN_NAMES[column]), before.get(column), after.get(column))
+        for column in COLUMN_NAMES
+        if before.get(column) != after.get(column)
+    ]

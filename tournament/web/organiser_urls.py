@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.web.organiser import desk, draws, formats, imports, penalties, ties
+from tournament.web.organiser import (
+    conduct,
+    corrections,
+    desk,
+    draws,
+    formats,
+    imports,
+    penalties,
+    ties,
+    withdrawals,
+)
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
@@ -13,6 +23,12 @@ urlpatterns = [
     path("penalties/", penalties.penalties, name="penalties"),
     path("s/<slug:stage>/format/", formats.stage_format, name="format"),
     path("s/<slug:stage>/ties/", ties.ties, name="ties"),
+    path("withdrawals/", withdrawals.withdrawals, name="withdrawals"),
+    path("withdrawals/lift/", withdrawals.lift, name="lift_withdrawal"),
+    path("conduct/", conduct.conduct, name="conduct"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
+    path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),
     path("s/<slug:stage>/advance/", draws.advance, name="advance"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.referee import matches, penalise, record
+from tournament.web.referee import lineup, matches, penalise, record, rule
 
 MATCH = "s/<slug:stage>/m/<slug:code>"
 
@@ -11,4 +11,7 @@ urlpatterns = [
     path(f"{MATCH}/record/<int:number>/", record.record, name="record"),
     path(f"{MATCH}/record/<int:number>/points/", record.points, name="points"),
     path(f"{MATCH}/penalise/", penalise.penalise, name="penalise"),
+    path(f"{MATCH}/rule/", rule.rule, name="rule"),
+    path(f"{MATCH}/rule/lift/", rule.lift, name="lift_ruling"),
+    path(f"{MATCH}/lineup/<str:parity>/", lineup.lineup, name="lineup"),
 ]

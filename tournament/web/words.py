@@ -16,6 +16,26 @@ PLACES = (
 """What the places 1 to 6 of a hand are called (头科 二科 三科 四科 二落 大落)."""
 
 
+COLUMN_NAMES = {
+    "rank": _("Rank"),
+    "best": _("Best place"),
+    "worst": _("Worst place"),
+    "seed": _("Seed"),
+    "played": _("Played"),
+    "won": _("Won"),
+    "drawn": _("Drawn"),
+    "lost": _("Lost"),
+    "match_points": _("Match points"),
+    "hand_points": _("Hand points"),
+    "conceded": _("Conceded"),
+    "difference": _("Difference"),
+    "heads": _("1st places (头科)"),
+    "sweeps": _("Sweeps (串三户)"),
+    "lasts": _("Last places (大落)"),
+}
+"""What the columns of standings are called."""
+
+
 def in_language(name: Name) -> str:
     """The one of `name`'s two forms that the reader understands."""
     zh, en = name

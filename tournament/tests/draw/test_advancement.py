@@ -162,9 +162,10 @@ def test_as_many_go_on_as_the_cut_says_unless_a_tie_is_undecided(groups, size, d
             assert all(worth[code].rank <= one.rank for code in better)
 
 
-def test_a_group_smaller_than_the_cut_is_an_error():
-    with pytest.raises(ValueError, match="group B has 1 entrants, but 2 go on"):
-        advance([*table(1, 2), finisher("B1", 1)], Cut(per_group=2), "s")
+def test_a_group_smaller_than_the_cut_goes_on_whole():
+    result = advance([*table(1, 2), finisher("B1", 1)], Cut(per_group=2), "s")
+    assert set(result.order) == {"A1", "A2", "B1"}
+    assert not result.undecided
 
 
 def test_a_code_given_twice_is_an_error():

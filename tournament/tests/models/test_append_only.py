@@ -5,26 +5,41 @@ from django.db import DatabaseError, transaction
 
 from tournament.models import (
     AuditEntry,
+    Correction,
+    CorrectionDecision,
     Draw,
     HandPlace,
     HandVersion,
+    Match,
+    MatchRuling,
     Penalty,
     PenaltyLift,
     Receipt,
+    RulingLift,
+    Withdrawal,
+    WithdrawalLift,
 )
 from tournament.services.penalties import PenaltyEntry, lift_penalty, record_penalty
+from tournament.services.rulings import RulingEntry, lift_ruling, record_ruling
+from tournament.services.withdrawals import WithdrawalEntry, lift_withdrawal, withdraw
 from tournament.tests.festival import drawn_event, match_of, record
 
 pytestmark = pytest.mark.django_db
 
 CONTENT = {
     AuditEntry: {"actor": "somebody"},
+    Correction: {"reason": "another"},
+    CorrectionDecision: {"approved": False},
     Draw: {"seed": "another"},
     HandPlace: {"place": 6},
     HandVersion: {"outcome": "void"},
+    MatchRuling: {"kind": "replay"},
     Penalty: {"points": 5},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    RulingLift: {"reason": "another"},
+    Withdrawal: {"policy": "void"},
+    WithdrawalLift: {"reason": "another"},
 }
 
 
@@ -35,6 +50,35 @@ def _facts() -> None:
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
+    _rule_and_lift(match)
+    _correct(match)
+
+
+def _rule_and_lift(match: Match) -> None:
+    entry = RulingEntry(kind="abandoned", reason="rain")
+    ruling = record_ruling(match=match, entry=entry, actor=None)
+    lift_ruling(ruling=ruling, reason="mistaken", actor=None)
+    withdrawal = withdraw(
+        entrant=match.sides.first().entrant,
+        stage=match.group.stage,
+        entry=WithdrawalEntry(reason="ill"),
+        actor=None,
+    )
+    lift_withdrawal(withdrawal=withdrawal, reason="mistaken", actor=None)
+
+
+def _correct(match: Match) -> None:
+    correction = Correction.objects.create(
+        event=match.group.stage.event,
+        number=1,
+        hand=match.hands.get(),
+        version=1,
+        entry={},
+        policy="standings",
+        changes={},
+        reason="misread",
+    )
+    CorrectionDecision.objects.create(correction=correction, approved=True)
 
 
 @pytest.mark.parametrize("model", CONTENT)

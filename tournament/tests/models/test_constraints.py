@@ -9,7 +9,9 @@ from django.db import IntegrityError, transaction
 
 from tournament.models import (
     AuditEntry,
+    Bye,
     Club,
+    Correction,
     Draw,
     Entrant,
     Entry,
@@ -20,6 +22,7 @@ from tournament.models import (
     HandPlace,
     HandVersion,
     Match,
+    MatchRuling,
     Membership,
     NameAnswer,
     Penalty,
@@ -28,6 +31,7 @@ from tournament.models import (
     Receipt,
     Role,
     Round,
+    RulingLift,
     Seating,
     Side,
     Stage,
@@ -35,6 +39,8 @@ from tournament.models import (
     TieDecision,
     Upload,
     Venue,
+    Withdrawal,
+    WithdrawalLift,
 )
 from tournament.tests.festival import drawn_event, match_of, record
 
@@ -61,6 +67,61 @@ def penalty(version: HandVersion, **fields: object) -> Penalty:
         "plays": 1,
     }
     return Penalty(**defaults | fields)
+
+
+def ruling(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {"match": version.hand.match, "number": 1, "kind": "abandoned", "reason": "rain"}
+        return MatchRuling(**defaults | fields)
+
+    return build
+
+
+def second_bye(version: HandVersion) -> object:
+    bye = {"round": version.hand.match.round, "entrant": version.hand.match.sides.first().entrant}
+    Bye.objects.create(**bye)
+    return Bye(**bye)
+
+
+def ruling_lift(version: HandVersion) -> object:
+    lifted = ruling()(version)
+    lifted.save()
+    return RulingLift(ruling=lifted, reason="")
+
+
+def withdrawal(version: HandVersion, **fields: object) -> Withdrawal:
+    match = version.hand.match
+    defaults = {
+        "entrant": match.sides.first().entrant,
+        "stage": match.group.stage,
+        "cause": "withdrawn",
+        "policy": "void",
+        "reason": "ill",
+    }
+    return Withdrawal(**defaults | fields)
+
+
+def withdrawal_lift(version: HandVersion) -> object:
+    lifted = withdrawal(version)
+    lifted.save()
+    return WithdrawalLift(withdrawal=lifted, reason="")
+
+
+def correction(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {
+            "event": version.hand.match.group.stage.event,
+            "number": 2,
+            "hand": version.hand,
+            "version": 1,
+            "entry": {},
+            "policy": "standings",
+            "changes": {},
+            "reason": "misread",
+        }
+        return Correction(**defaults | fields)
+
+    return build
 
 
 def again(model: type, **fields: object) -> Callable[[HandVersion], object]:
@@ -133,6 +194,7 @@ WRONG = {
     "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
+    "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
     "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
     "tie_decision_lot_has_seed": lambda version: TieDecision(
         stage=version.hand.match.group.stage, order=[], way="lot"
@@ -164,6 +226,7 @@ WRONG = {
         entrant=Entrant.objects.exclude(sides__round=version.hand.match.round).first()
         or Entrant.objects.create(event=version.hand.match.group.stage.event, code="X", name="X"),
     ),
+    "one_bye_per_round": second_bye,
     "seat_taken_once_per_hand": lambda version: Seating(
         match=version.hand.match,
         seat=1,
@@ -221,6 +284,22 @@ WRONG = {
     "place_seat_one_to_six": second_place(seat=7),
     "place_one_to_six": second_place(place=7),
     "place_cause_known": second_place(cause="luck"),
+    "event_approvals_one_or_two": again(Event, slug="b", approvals=3),
+    "event_withdrawal_policy_known": again(Event, slug="b", withdrawal_policy="erase"),
+    "match_ruling_number_once": lambda version: (
+        ruling()(version).save() or ruling(kind="replay")(version)
+    ),
+    "match_ruling_kind_known": ruling(kind="nonsense"),
+    "match_ruling_names_its_side": ruling(side="odd"),
+    "match_ruling_has_a_reason": ruling(reason=""),
+    "ruling_lift_has_a_reason": ruling_lift,
+    "withdrawal_cause_known": lambda version: withdrawal(version, cause="bored"),
+    "withdrawal_policy_known": lambda version: withdrawal(version, policy="erase"),
+    "withdrawal_has_a_reason": lambda version: withdrawal(version, reason=""),
+    "withdrawal_lift_has_a_reason": withdrawal_lift,
+    "correction_number_once": lambda version: correction()(version).save() or correction()(version),
+    "correction_policy_known": correction(policy="silence"),
+    "correction_has_a_reason": correction(reason=""),
     "audit_number_once": again(AuditEntry, previous="x"),
     "audit_chain_never_forks": again(AuditEntry, number=99),
 }

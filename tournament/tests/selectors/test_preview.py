@@ -11,6 +11,7 @@ from tournament.models import Event, HandVersion
 from tournament.selectors.hands import counted_hands
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.preview import preview_hand
+from tournament.selectors.rulings import ruled_on
 from tournament.services.hands import record_hand
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.tests.festival import ODD_SWEEP, drawn_event, match_of, record
@@ -40,7 +41,7 @@ def test_what_is_previewed_is_what_is_then_counted(event: Event, seed: int) -> N
     record_penalty(match=match, entry=ruling, actor=None)
     before = preview_hand(match, 2, some_entry(seed))
     record_hand(match=match, number=2, entry=some_entry(seed), actor=None)
-    counted = counted_hands([match], event_rules(event))[match.pk][1]
+    counted = counted_hands(ruled_on([match], match.group.stage), event_rules(event))[match.pk][1]
     assert (before.hand.played, before.hand.ruled) == (counted.played, counted.ruled)
     assert before.hand.points == counted.points
     assert before.result == result_of_match(match)

@@ -44,6 +44,7 @@ def desk(request: HttpRequest, visit: Visit, refusal: Refused | None = None) -> 
         "teams": visit.event.entrants.count(),
         "uploads": visit.event.uploads.defer("content", "preview").order_by("-number"),
         "penalties": visit.event.penalties.count(),
+        "corrections": visit.event.corrections.filter(decision=None).count(),
         "refusal": refusal,
     }
     status = status_of(refusal) if refusal else None

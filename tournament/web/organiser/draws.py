@@ -15,7 +15,7 @@ from tournament.errors import Refused
 from tournament.models import Draw, Entrant, Stage
 from tournament.permissions import Action
 from tournament.selectors.named import stage_named
-from tournament.selectors.progress import has_started
+from tournament.selectors.rounds import has_started
 from tournament.selectors.stages import latest_draw
 from tournament.services.advancement import advance as advance_stage
 from tournament.services.draws import draw_stage, publish_draw

@@ -7,10 +7,16 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import SEATS
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
+from tournament.adapters.hand_entry import HandEntry
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
-from tournament.models import NameAnswer, Stage, Upload
+from tournament.models import Correction, Event, NameAnswer, Stage, Upload, Withdrawal
+from tournament.selectors.entrants import entrants_of
+from tournament.services.conduct import CONDUCT
+from tournament.services.corrections import CorrectionEntry
+from tournament.services.withdrawals import WithdrawalEntry
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -115,3 +121,95 @@ class LiftForm(forms.Form):
         max_length=200,
         error_messages={"required": _("Give the reason for lifting the penalty.")},
     )
+
+
+class WithdrawalForm(forms.Form):
+    """Who plays no more, from which stage on, why, and what becomes of the matches."""
+
+    entrant = forms.ChoiceField(label=_("Team"))
+    stage = forms.ChoiceField(label=_("From this stage on"))
+    cause = forms.ChoiceField(
+        label=_("Cause"), choices=Withdrawal.Cause.choices, widget=forms.RadioSelect
+    )
+    policy = forms.ChoiceField(
+        label=_("Its matches in this stage"),
+        choices=Event.WithdrawalPolicy.choices,
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.entrants = {entrant.code: entrant for entrant in entrants_of(event)}
+        self.stages = {stage.code: stage for stage in event.stages.select_related("event")}
+        self.fields["entrant"].choices = [
+            (code, f"{code} {entrant.name}") for code, entrant in self.entrants.items()
+        ]
+        self.fields["stage"].choices = [(code, each.name) for code, each in self.stages.items()]
+        self.initial = {"cause": Withdrawal.Cause.WITHDRAWN, "policy": event.withdrawal_policy}
+
+    def sent(self) -> Mapping[str, Any]:
+        """What `withdraw` takes."""
+        values = dict(self.cleaned_data)
+        return {
+            "entrant": self.entrants[values.pop("entrant")],
+            "stage": self.stages[values.pop("stage")],
+            "entry": WithdrawalEntry(**values),
+        }
+
+
+class TakeBackForm(forms.Form):
+    """The number of what is taken back, and why."""
+
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, error_messages={"required": _("Give the reason.")}
+    )
+
+
+class SeatsField(forms.CharField):
+    """Seats in an order, such as `1 3 5`; a tuple of integers."""
+
+    def to_python(self, value: str | None) -> tuple[int, ...]:
+        """The digits of the text; ValidationError for anything else."""
+        text = "".join((value or "").split())
+        if text and not (text.isascii() and text.isdecimal()):
+            raise forms.ValidationError(_("Write seats as digits, best first: 1 3 5 2 4 6."))
+        return tuple(map(int, text))
+
+
+class CorrectionForm(forms.Form):
+    """What a hand really was, what becomes of later matches, and why."""
+
+    finished = SeatsField(label=_("Seats in finishing order"), max_length=20, required=False)
+    revolutionary = forms.TypedChoiceField(
+        label=_("Revolution"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[("", "—"), *((seat, seat) for seat in SEATS)],
+    )
+    failed_burns = SeatsField(label=_("Failed burns, lowest first"), max_length=20, required=False)
+    stuffed = SeatsField(label=_("Stuffed, lowest first"), max_length=20, required=False)
+    void = forms.BooleanField(label=_("Void hand"), required=False)
+    policy = forms.ChoiceField(
+        label=_("Later matches"), choices=Correction.Policy.choices, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+    seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def entry(self) -> CorrectionEntry:
+        """The correction as the service takes it."""
+        values = dict(self.cleaned_data)
+        values.pop("seen_version")
+        policy, reason = values.pop("policy"), values.pop("reason")
+        return CorrectionEntry(hand=HandEntry(**values), policy=policy, reason=reason)
+
+
+class ConductForm(forms.ModelForm):
+    """What an event does when somebody leaves, gives up, or a result was wrong."""
+
+    class Meta:
+        model = Event
+        fields = CONDUCT
+        widgets = {"withdrawal_policy": forms.RadioSelect, "approvals": forms.RadioSelect}

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from tournament.selectors.corrections import corrections_shown_at
 from tournament.selectors.named import match_named
 from tournament.selectors.scoresheet import scoresheet
 from tournament.web.access import Visit, visiting
@@ -18,5 +19,9 @@ def match(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpResp
         visit,
         name="match",
         groups=[row.group],
-        read=lambda: {"draw": draw, "sheet": scoresheet(row)},
+        read=lambda: {
+            "draw": draw,
+            "sheet": scoresheet(row),
+            "corrections": corrections_shown_at(row),
+        },
     )

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from tournament.errors import NotFound
 from tournament.models import Draw, Group, Stage
 from tournament.selectors.brackets import trees
+from tournament.selectors.corrections import corrections_shown_in
 from tournament.selectors.fixtures import by_round, fixtures
 from tournament.selectors.penalties import group_penalties
 from tournament.selectors.rounds import OPEN, stage_byes
@@ -29,7 +30,10 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
             visit,
             name="rounds" if listed else "bracket",
             groups=groups,
-            read=lambda: _rounds(draw) if listed else _bracket(draw),
+            read=lambda: (
+                (_rounds(draw) if listed else _bracket(draw))
+                | {"corrections": corrections_shown_in(draw.stage, groups)}
+            ),
         )
     if draw.stage.by_rounds:
         return _by_rounds(request, visit, draw)
@@ -43,7 +47,11 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
         visit,
         name="groups",
         groups=groups,
-        read=lambda: {"draw": draw, "tables": group_tables(groups)},
+        read=lambda: {
+            "draw": draw,
+            "tables": group_tables(groups),
+            "corrections": corrections_shown_in(draw.stage, groups),
+        },
     )
 
 
@@ -92,6 +100,7 @@ def _sheet(draw: Draw, group: Group) -> Context:
         "cross": crosstable(table, rows),
         "rounds": by_round(rows),
         "penalties": group_penalties(group),
+        "corrections": corrections_shown_in(draw.stage, [group]),
     }
 
 

@@ -5,13 +5,15 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
-from tournament.models import Penalty
+from tournament.models import MatchRuling, Penalty, Player
 from tournament.services.hands import KEY_LENGTH
 from tournament.services.penalties import PenaltyEntry
+from tournament.services.rulings import RulingEntry
 from tournament.web.words import offence_name
 
 MOST_PLAYS = 20
@@ -104,3 +106,54 @@ class PenaltyForm(forms.Form):
         if values.get("sanction") != self.proposed.sanction:
             return True
         return not self.proposed.graver and values.get("plays") not in (self.proposed.rights, None)
+
+
+class RulingForm(forms.Form):
+    """A ruling on the whole match; `every` says whether all kinds may be ruled, or time only."""
+
+    kind = forms.ChoiceField(label=_("Ruling"), widget=forms.RadioSelect)
+    side = forms.ChoiceField(label=_("Who"), required=False, widget=forms.RadioSelect)
+    runs = forms.BooleanField(
+        label=_("The first place of the hand that is on is out: it is played to its end"),
+        required=False,
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    def __init__(self, *args: Any, sides: Mapping[str, str], every: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = MatchRuling.Kind
+        ruled = [kind for kind in kinds if kind != kinds.STANDS] if every else [kinds.TIME_UP]
+        self.fields["kind"].choices = [(kind.value, kind.label) for kind in ruled]
+        self.fields["side"].choices = [*sides.items(), ("both", _("Both"))]
+
+    def clean(self) -> dict[str, Any]:
+        """What was entered; a side is kept only where somebody gives up or is absent."""
+        values = super().clean()
+        if values.get("kind") not in (MatchRuling.Kind.WALKOVER, MatchRuling.Kind.ABSENT):
+            values["side"] = ""
+        return values
+
+    def entry(self) -> RulingEntry:
+        """The ruling as the service takes it."""
+        return RulingEntry(**self.cleaned_data)
+
+
+class LineupForm(forms.Form):
+    """Who sits in the three seats of a side."""
+
+    def __init__(
+        self, *args: Any, seats: Mapping[int, Player | None], bench: list[Player], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        names = [(player.code, player.name) for player in bench]
+        for seat, player in seats.items():
+            self.fields[str(seat)] = forms.ChoiceField(
+                label=format_lazy(_("Seat {seat}"), seat=seat),
+                choices=names,
+                initial=player.code if player else None,
+            )
+        self.by_code = {player.code: player for player in bench}
+
+    def players(self) -> list[Player]:
+        """Who was chosen, by seat."""
+        return [self.by_code[self.cleaned_data[name]] for name in self.fields]
