@@ -7,12 +7,15 @@ chains and rings. Along them up and down alternate: a ring has as many rows as l
 comes out. Hence every label is halved evenly, within one, at every halving, and m entrants with a
 label are spread over the parts of the bracket as evenly as can be, whatever the size of the parts.
 
-Where a band has one line more in one half, somebody without a row has to go there: the two top
-seeds of each part, and one more where byes make the last band odd. Their chains begin with them. If
-a chain has such an end on both sides, one of its links may have to give way: there, and only there,
-a label can be uneven by one more. Links are made of the first kind of label; those who have no
-partner in it are linked by the next. A chain that is free goes the way in which the later kinds
-lean less to one half, or else so that its first member stays in the half of its seed.
+Where a band has more lines in one half, somebody without a row has to go there, and a chain begins
+with each of them. With the bands of the seeds those are the two top seeds of each part. A chain
+between two of them has one link more than rows, so it takes them to opposite halves, as it should.
+Only if byes make the last band odd, or other bands are given, can there be more of them, and a link
+of a chain between two that go to the same half gives way: there the label is uneven by one more.
+
+Links are made of the first kind of label; those who have no partner in it are linked by the next. A
+chain that is free goes the way in which the later kinds lean less to one half, or else so that its
+first member stays in the half of its seed.
 """
 
 from collections import Counter, defaultdict
