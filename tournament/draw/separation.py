@@ -8,18 +8,20 @@ an earlier round is better, whatever comes later. Only the way to the final is l
 matches for other places.
 
 Entrants move only within their seed band: 1, 2, 3-4, 5-8, 9-16 and so on, if no others are given.
-A label of m entrants is *due* to meet itself in the first round in which the bracket has fewer than
-m parts. Whoever can meet one of its label before that looks at its band, nearest seed first, for
-somebody to change lines with, and takes the first change after which neither can, or else the one
-that makes it best. This is repeated until nothing gets better.
-
-It is done from two beginnings: from the seeds as they are, and from a deal. In the deal the bands
-are filled from the top. Those go first of whose label most are placed already, for they have the
-least choice. Everybody goes down the tree from the final, always to the half where fewer of its
-label are. The better result stands; of equals the first, which moves fewer.
 
 The bound: m entrants with a label cannot be spread over the parts of a bracket better than evenly.
-It does not see bands and byes, so it cannot always be reached; the result gives both numbers.
+If the order of the seeds does not reach it, two others are made and the better one is taken; of
+equals the first, which moves fewer.
+
+One changes as little as must be. A label of m entrants is *due* to meet itself in the first round
+in which the bracket has fewer than m parts. Whoever can meet one of its label before that looks at
+its band, nearest seed first, for somebody to change lines with, and takes the first change after
+which neither can, or else the one that makes it best. This is repeated until nothing gets better.
+
+The other deals all lines anew (`halving`), and then changes likewise; above 1,024 entrants it is
+the only one. With one kind of label and a full bracket of 2, 4, 8 … entrants it always reaches the
+bound, in every round at once. The bound does not see bands, byes and other kinds, so elsewhere it
+cannot always be reached; the result gives both numbers.
 """
 
 from collections import Counter
@@ -28,11 +30,13 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from math import comb
 
+from tournament.draw.halving import Lines, deal
 from tournament.draw.knockout import seed_positions
 from tournament.draw.spread import Labels, fewest_pairs
 
-# So many of the nearest seeds are tried, lest large brackets take minutes.
+# Large brackets would take minutes if every seed of a band were tried, or few were to move.
 _REACH = 200
+_DEALT_ONLY = 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,19 +60,22 @@ def separate(
     if len(set(order)) < len(order):
         raise ValueError("an entrant is given twice")
     ranges = _ranges(len(order), bands)
-    plain = _Lines(order, kinds)
-    if not plain.any_early():
-        return plain.separation()
-    dealt = _Lines(_deal(plain, ranges), kinds)
-    plain.exchange(ranges)
+    plain = _Draw(order, kinds)
+    as_seeded = plain.separation()
+    if as_seeded.early == as_seeded.bound:
+        return as_seeded
+    dealt = _Draw([order[place] for place in deal(plain.lines(ranges))], kinds)
     dealt.exchange(ranges)
+    if len(order) > _DEALT_ONLY:
+        return dealt.separation()
+    plain.exchange(ranges)
     results = (plain.separation(), dealt.separation())
     return min(results, key=lambda result: list(zip(*result.early, strict=True)))
 
 
 def judge(order: Sequence[str], kinds: Sequence[Labels]) -> Separation:
     """What the draw thinks of an order that was made or changed by hand."""
-    return _Lines(order, kinds).separation()
+    return _Draw(order, kinds).separation()
 
 
 def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
@@ -84,7 +91,7 @@ def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
     return [range(start, end) for start, end in zip([0, *ends], ends, strict=False)]
 
 
-class _Lines:
+class _Draw:
     """Who takes which line, and how many of each label are in each part of the bracket."""
 
     def __init__(self, order: Sequence[str], kinds: Sequence[Labels]) -> None:
@@ -114,9 +121,14 @@ class _Lines:
             bound=tuple(tuple(fewest_pairs(sizes, n) for n in parts) for sizes in self._sizes),
         )
 
-    def any_early(self) -> bool:
-        """Whether anybody can meet one of its label before that is due."""
-        return any(self._early(place, place) for place in range(len(self.order)))
+    def lines(self, bands: Sequence[range]) -> Lines:
+        """The lines to be dealt."""
+        return Lines(
+            rounds=self.rounds,
+            line=self.line,
+            band=[number for number, band in enumerate(bands) for _place in band],
+            labels=self.labels,
+        )
 
     def exchange(self, bands: Sequence[range]) -> None:
         """Change lines within bands, lowest band first, until nothing gets better."""
@@ -205,53 +217,3 @@ def _outward(middle: int, band: range) -> Iterator[int]:
         for place in (middle + distance, middle - distance):
             if place in band:
                 yield place
-
-
-def _deal(plain: _Lines, bands: Sequence[range]) -> list[str]:
-    """The codes dealt band by band, each going down the tree to where its labels are fewest."""
-    common = Counter(tag for labels in plain.labels for tag in enumerate(labels))
-    held: Counter[tuple[int, int, str]] = Counter()
-    dealt = list(plain.order)
-
-    def tied_down(place: int) -> list[tuple[int, int]]:
-        tags = enumerate(plain.labels[place])
-        return [(held[1, kind, label], common[kind, label] if label else 0) for kind, label in tags]
-
-    for band in bands:
-        place_at = {2**plain.rounds + plain.line[place]: place for place in band}
-        free = Counter(part for leaf in place_at for part in _above(leaf))
-        for place in sorted(band, key=tied_down, reverse=True):
-            tags = [tag for tag in enumerate(plain.labels[place]) if tag[1]]
-            leaf = _go_down(2**plain.rounds + plain.line[place], tags, free, held)
-            dealt[place_at[leaf]] = plain.order[place]
-            for part in _above(leaf):
-                free[part] -= 1
-                held.update((part, *tag) for tag in tags)
-    return dealt
-
-
-def _above(leaf: int) -> Iterator[int]:
-    """The leaf and the parts that it is in; part p falls into the parts 2p and 2p + 1."""
-    while leaf:
-        yield leaf
-        leaf >>= 1
-
-
-def _go_down(
-    own: int,
-    tags: Sequence[tuple[int, str]],
-    free: Counter[int],
-    held: Counter[tuple[int, int, str]],
-) -> int:
-    """The free leaf reached by taking the half with fewer of the labels, or that of `own`."""
-    part = 1
-    for depth in reversed(range(own.bit_length() - 1)):
-        halves = [half for half in (2 * part, 2 * part + 1) if free[half]]
-        part = min(
-            halves,
-            key=lambda half: (
-                *(held[half, kind, label] for kind, label in tags),
-                half != own >> depth,
-            ),
-        )
-    return part
