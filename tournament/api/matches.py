@@ -51,8 +51,7 @@ class MeetingSerializer(serializers.Serializer):
     outcome = serializers.ChoiceField(
         choices=OUTCOMES,
         source="result.outcome",
-        help_text="a walkover is no match played, an abandoned one has no result, a void one counts "
-        "for nobody",
+        help_text="in a walkover a side gave up; abandoned: no result; void: counts for nobody",
     )
     winner = serializers.ChoiceField(
         choices=Parity.choices, source="result.winner", allow_null=True

@@ -8,6 +8,7 @@ from tournament.models import Event, Hand, Match, Round, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
+CLOSED = tuple(state for state in Match.State if state not in OPEN)
 
 
 def open_matches(stage: Stage) -> int:

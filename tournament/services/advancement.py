@@ -9,15 +9,9 @@ from tournament.adapters.standings import StandingRow, seeded_rows
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Match, Role, Stage
 from tournament.selectors.progress import has_started
+from tournament.selectors.rounds import CLOSED
 from tournament.selectors.standings import compute_rows
 from tournament.services import audit
-
-CLOSED = (
-    Match.State.FINISHED,
-    Match.State.FORFEITED,
-    Match.State.ABANDONED,
-    Match.State.VOID,
-)
 
 
 @transaction.atomic
