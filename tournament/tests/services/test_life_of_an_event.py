@@ -391,6 +391,6 @@ def test_after_every_step_of_any_life_the_standings_are_what_a_plain_sum_gives()
     run_state_machine_as_test(
         Life,
         settings=settings(
-            max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=checks
+            max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=checks
         ),
     )
