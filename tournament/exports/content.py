@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournament.adapters.standings import StandingRow
@@ -97,11 +98,13 @@ def event_content(event: Event) -> EventContent:
 
 def _stage_content(stage: Stage) -> StageContent:
     groups = stage.groups.select_related("stage__event").order_by("code")
+    matches = played_matches(stage)
+    prefetch_related_objects([played.match for played in matches], "rulings__lift")
     return StageContent(
         stage=stage,
         draw=current_draw(stage),
         tables=[(group, compute_rows(group)) for group in groups],
-        matches=played_matches(stage),
+        matches=matches,
         byes=list(stage_byes(stage)),
     )
 

@@ -74,7 +74,7 @@ def played_matches(stage: Stage, matches: Iterable[Match] | None = None) -> list
     rows = (
         Match.objects.filter(group__stage=stage)
         .select_related("group", "round", "table")
-        .prefetch_related("sides__entrant", "rulings__lift")
+        .prefetch_related("sides__entrant")
         .order_by("round__number", "group__code", "number")
     )
     if matches is not None:

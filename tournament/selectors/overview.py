@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Draw, Event, Group, Match, Stage
+from tournament.selectors.rounds import CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +29,10 @@ def all_events() -> QuerySet[Event]:
 def stage_overviews(event: Event, draws: Iterable[Draw]) -> list[StageOverview]:
     """The stages of `event` in their order, as far as `draws` let the reader see them."""
     visible = {draw.stage_id: draw for draw in draws}
-    states = Match.State
     stages = event.stages.order_by("position").annotate(
         matches=Count("groups__matches"),
-        finished=Count("groups__matches", filter=Q(groups__matches__state=states.FINISHED)),
-        playing=Count("groups__matches", filter=Q(groups__matches__state=states.PLAYING)),
+        finished=Count("groups__matches", filter=Q(groups__matches__state__in=CLOSED)),
+        playing=Count("groups__matches", filter=Q(groups__matches__state=Match.State.PLAYING)),
     )
     groups = list(Group.objects.filter(stage__in=visible).order_by("code"))
     return [

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Bye, Event, Hand, Match, MatchRuling, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, Round, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
+CLOSED = tuple(state for state in Match.State if state not in OPEN)
 
 
 def open_matches(stage: Stage) -> int:
@@ -28,10 +29,7 @@ def stage_byes(stage: Stage) -> QuerySet[Bye]:
 
 def anything_recorded(matches: QuerySet[Match]) -> bool:
     """Whether a hand or a ruling was recorded in any of `matches`, so that their draw stands."""
-    hands, rulings = (
-        rows.filter(match__in=matches) for rows in (Hand.objects, MatchRuling.objects)
-    )
-    return hands.exists() or rulings.exists()
+    return matches.filter(Q(hands__isnull=False) | Q(rulings__isnull=False)).exists()
 
 
 def has_started(stage: Stage) -> bool:

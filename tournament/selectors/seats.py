@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.rules import SEATS
 from tournament.adapters.matches import side_as_one
@@ -34,7 +34,8 @@ class SeatOfPlayer:
 def where_do_i_sit(event: Event, name: str) -> list[SeatOfPlayer]:
     """The seats, in published draws, of players or teams whose name holds `name`; the next first.
 
-    Matches that are over are left out. At most `LIMIT` rows; none for an empty name.
+    Matches that are over are left out, and so is who was replaced. At most `LIMIT` rows; none for
+    an empty name.
     """
     words = name.split()
     if not words:
@@ -50,9 +51,13 @@ def _seatings(event: Event, spellings: Collection[str]) -> QuerySet[Seating]:
     for spelling in spellings:
         wanted |= Q(player__name__icontains=spelling)
         wanted |= Q(match__sides__entrant__name__icontains=spelling)
+    later = Seating.objects.filter(
+        match=OuterRef("match"), seat=OuterRef("seat"), from_hand__gt=OuterRef("from_hand")
+    )
     return (
         Seating.objects.filter(wanted, match__group__stage__in=published_stages(event))
         .filter(match__state__in=OPEN)
+        .exclude(Exists(later))
         .distinct()
         .select_related("player", "match__group__stage", "match__round", "match__table")
         .prefetch_related("match__sides__entrant")

@@ -200,7 +200,9 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "EntrantKind": "tournament.models.Entrant.Kind",
         "HandKind": "tournament.models.Hand.Kind",
+        "HandOutcome": "tournament.models.HandVersion.Outcome",
         "HandState": "tournament.models.HandVersion.State",
+        "MatchOutcome": "tournament.api.matches.OUTCOMES",
         "MatchState": "tournament.models.Match.State",
         "Parity": "tournament.models.Parity",
         "StageKind": "tournament.models.Stage.Kind",

@@ -9,9 +9,12 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tournament.models import Event, HandVersion
+from tournament.models import Event, HandVersion, Stage
 from tournament.services.penalties import PenaltyEntry, record_penalty
-from tournament.tests.festival import drawn_event, match_of, play
+from tournament.services.rulings import RulingEntry, record_ruling
+from tournament.services.standings import compile_event
+from tournament.services.withdrawals import WithdrawalEntry, withdraw
+from tournament.tests.festival import drawn_event, knockout_event, match_of, play
 from tournament.tests.web.officials import MESSY, PASSWORD, new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -176,9 +179,19 @@ def officials_pages(event: Event) -> list[str]:
     play(match_of(event, "groups", "A-1"))
     entry = PenaltyEntry(hand=1, seat=2, offence="signalling", sanction="warn", reason="a sign")
     record_penalty(match=match_of(event, "groups", "B-1"), entry=entry, actor=None)
+    ruling = RulingEntry(kind="walkover", side="odd", reason="illness")
+    record_ruling(match=match_of(event, "groups", "C-1"), entry=ruling, actor=None)
+    withdraw(
+        entrant=match_of(event, "groups", "B-1").sides.get(parity="odd").entrant,
+        stage=event.stages.select_related("event").get(code="groups"),
+        entry=WithdrawalEntry(policy="void", reason="illness"),
+        actor=None,
+    )
+    compile_event(event)
     match, record = ["fest", "groups", "B-1"], reverse("record", args=["fest", "groups", "B-1", 1])
     return [
         *(reverse(name, args=["fest"]) for name in ("manage", "import", "penalties", "referee")),
+        *(reverse(name, args=["fest"]) for name in ("withdrawals", "corrections", "conduct")),
         reverse("preview", args=["fest", 1]),
         reverse("draw", args=["fest", "groups"]),
         record,
@@ -186,7 +199,50 @@ def officials_pages(event: Event) -> list[str]:
         reverse("record", args=["fest", "groups", "A-1", 7]),
         reverse("penalise", args=match),
         reverse("penalise", args=match) + "?hand=1&seat=2&offence=misplay",
+        reverse("rule", args=["fest", "groups", "C-1"]),
+        reverse("match", args=match),
+        reverse("group", args=["fest", "groups", "B"]),
+        reverse("lineup", args=[*match, "even"]),
+        reverse("correct", args=["fest", "groups", "A-1", 1]),
     ]
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_correction_is_previewed_and_proposed_and_no_step_has_a_barrier(
+    phone: Page, live_server: LiveServer, viewport: dict[str, int], language: str
+) -> None:
+    event = started_knockout()
+    new_user(event, "chief")
+    phone.set_viewport_size(viewport)
+    choose_language(phone, live_server, language)
+    source = match_of(event, "knockout", "K-5").feeds.get(parity="odd").source
+    log_in(phone, live_server, "chief", f"/e/fest/s/knockout/m/{source.code}/record/1/")
+    phone.locator("a[href*='/correct/1/']").click()
+    phone.locator("[name=finished]").fill("2 4 6")
+    phone.locator("[name=policy][value=replay]").check()
+    phone.locator("[name=reason]").fill("misread")
+    phone.locator("[name=preview]").click()
+    expect(phone.locator("#changes + .notice")).to_contain_text("K-5")
+    refuse_barriers(phone)
+    phone.locator("[name=propose]").click()
+    phone.wait_for_url(live_server.url + "/e/fest/manage/corrections/")
+    refuse_barriers(phone)
+
+
+def started_knockout() -> Event:
+    """One hand a match; the winners of K-1 and K-4 have played K-5."""
+    event = knockout_event()
+    Stage.objects.update(hands=1)
+    for number in (1, 2, 3, 4, 5):
+        play(match_of(event, "knockout", f"K-{number}"))
+    return event
+
+
+def refuse_barriers(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -200,6 +256,4 @@ def test_no_page_of_the_officials_has_a_barrier_or_scrolls_sideways(
     page.locator("main button").click()
     for address in officials_pages(event):
         page.goto(live_server.url + address)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), address
+        refuse_barriers(page)
