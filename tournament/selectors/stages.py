@@ -1,5 +1,8 @@
 """Stages: their draws, entries and line-ups."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
 from django.db.models import Q
 
 from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Side, Stage
@@ -25,6 +28,15 @@ def lineup(entrant: Entrant) -> list[Player]:
     """The players of a team who sit down first, in the order they were registered."""
     members = entrant.memberships.filter(part=Membership.Part.PLAYER).select_related("player")
     return [member.player for member in members.order_by("position")]
+
+
+def lineups_of(entrants: Iterable[int]) -> Mapping[int, list[int]]:
+    """The keys of the players of many entrants by the entrant's key, as `lineup` gives them."""
+    rows = Membership.objects.filter(entrant__in=set(entrants), part=Membership.Part.PLAYER)
+    lineups: dict[int, list[int]] = defaultdict(list)
+    for entrant, player in rows.order_by("position").values_list("entrant", "player"):
+        lineups[entrant].append(player)
+    return lineups
 
 
 def latest_draw(stage: Stage) -> Draw | None:

@@ -1,5 +1,7 @@
 """Writing the rows of a plan: groups, entries, rounds, matches, sides."""
 
+from collections.abc import Sequence
+
 from tournament.adapters.draws import side_entrants
 from tournament.draw.plan import PlannedMatch, StagePlan
 from tournament.models import (
@@ -12,10 +14,12 @@ from tournament.models import (
     Match,
     Parity,
     Round,
+    Seating,
+    Side,
     Stage,
 )
+from tournament.selectors.stages import lineups_of, seats_taken
 from tournament.services.planning import entering, tables_of
-from tournament.services.progress import place_individuals, place_side
 
 
 def lay_out(draw: Draw, plan: StagePlan) -> None:
@@ -86,15 +90,33 @@ def _write_sides(
     planned: tuple[PlannedMatch, ...],
     matches: dict[tuple[str, int], Match],
 ) -> None:
-    feeds = []
+    feeds, sides = [], []
     for plan in planned:
         match = matches[plan.group, plan.number]
         for parity, side in ((Parity.ODD, plan.odd), (Parity.EVEN, plan.even)):
-            if side.entrant:
-                place_side(match, parity, entrants[side.entrant])
-            elif side.three:
-                place_individuals(match, parity, [entrants[code] for code in side.three])
-            else:
+            if side.takes:
                 source = matches[plan.group, side.source]
                 feeds.append(Feed(match=match, parity=parity, source=source, takes=side.takes))
+            for slot, code in enumerate(side.three or filter(None, [side.entrant]), start=1):
+                sides.append(
+                    Side(
+                        match=match,
+                        round=match.round,
+                        parity=parity,
+                        slot=slot,
+                        entrant=entrants[code],
+                    )
+                )
     Feed.objects.bulk_create(feeds)
+    Side.objects.bulk_create(sides)
+    _seat(sides)
+
+
+def _seat(sides: Sequence[Side]) -> None:
+    """Put the players of `sides` in their seats."""
+    lineups = lineups_of(side.entrant_id for side in sides)
+    Seating.objects.bulk_create(
+        Seating(match=side.match, seat=seat, player_id=player)
+        for side in sides
+        for seat, player in zip(seats_taken(side), lineups[side.entrant_id], strict=False)
+    )

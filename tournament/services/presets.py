@@ -23,6 +23,7 @@ class StagePreset:
     survivors: int | None = None
     apart: bool = False
     round_count: int | None = None
+    bye_points: int = 2
     advancing: int | None = None
     best_next: int = 0
     win_points: int = 2
@@ -196,6 +197,7 @@ INDIVIDUAL_DAY = Preset(
             name_en="Individuals",
             kind=Stage.Kind.INDIVIDUALS,
             round_count=4,
+            bye_points=1,
             hands=4,
             chain=("hand_points", "heads", "lasts", "wins"),
         ),

@@ -1,7 +1,5 @@
 """What follows from a match's hands: its state, and who plays the matches fed by it."""
 
-from collections.abc import Sequence
-
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -69,17 +67,6 @@ def place_side(match: Match, parity: str, entrant: Entrant) -> None:
         Seating(match=match, seat=seat, player=player)
         for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
     )
-
-
-def place_individuals(match: Match, parity: str, three: Sequence[Entrant]) -> None:
-    """Put three individuals in the seats of one side of `match`."""
-    for slot, (seat, entrant) in enumerate(zip(seats_of(parity), three, strict=True), start=1):
-        Side.objects.create(
-            match=match, round=match.round, parity=parity, slot=slot, entrant=entrant
-        )
-        Seating.objects.bulk_create(
-            Seating(match=match, seat=seat, player=player) for player in lineup(entrant)
-        )
 
 
 def _seated(feed: Feed) -> Entrant | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.organiser import desk, draws, formats, imports, penalties, ties
+from tournament.web.organiser import desk, draws, formats, imports, individuals, penalties, ties
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("import/", imports.upload, name="import"),
     path("import/<int:number>/", imports.preview, name="preview"),
     path("import/<int:number>/remarks.xlsx", imports.remarks, name="remarks"),
+    path("individuals/", individuals.register, name="individuals"),
     path("penalties/", penalties.penalties, name="penalties"),
     path("s/<slug:stage>/format/", formats.stage_format, name="format"),
     path("s/<slug:stage>/ties/", ties.ties, name="ties"),

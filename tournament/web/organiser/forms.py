@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
-from tournament.models import NameAnswer, Stage, Upload
+from tournament.models import NameAnswer, Player, Stage, Upload
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -55,6 +55,25 @@ class ApplyForm(forms.Form):
         """Answers by question, and `skip_errors`, as `apply_upload` takes them."""
         answers = dict(self.cleaned_data)
         return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
+
+
+class IndividualsForm(forms.Form):
+    """Individuals of one club, one name a line."""
+
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    names = forms.CharField(
+        label=_("Names"), widget=forms.Textarea, help_text=_("one name a line; namesakes stay two")
+    )
+
+    def clean_names(self) -> list[str]:
+        """The names, blank lines left out."""
+        names = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
+        longest = Player._meta.get_field("name").max_length
+        if any(len(name) > longest for name in names):
+            raise forms.ValidationError(
+                _("A name has at most %(longest)s characters."), params={"longest": longest}
+            )
+        return [name for name in names if name]
 
 
 _OF_EVERY_STAGE = (
