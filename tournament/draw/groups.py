@@ -15,6 +15,7 @@ Equal labels, of two kinds at most, are then kept apart as far as is possible wh
 in their row (`spread`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -84,6 +85,21 @@ def pots(
     return _draw(_rows(order, count, sizes, by_lot), order, (labels, second), sizes, lead=False)
 
 
+def judge(
+    groups: Sequence[Sequence[str]], labels: Labels | None = None, second: Labels | None = None
+) -> GroupDraw:
+    """What the draw thinks of groups that were made or changed by hand."""
+    codes = [code for group in groups for code in group]
+    first_kind, second_kind = (labels_of(codes, kind or {}) for kind in (labels, second))
+    return GroupDraw(
+        groups=tuple(map(tuple, groups)),
+        together=pairs_together(groups, first_kind),
+        bound=fewest_pairs(Counter(first_kind.values()), len(groups)),
+        second_together=pairs_together(groups, second_kind),
+        second_bound=fewest_pairs(Counter(second_kind.values()), len(groups)),
+    )
+
+
 def _rows(
     order: Sequence[str],
     count: int,
@@ -128,10 +144,4 @@ def _draw(
     if lead and sizes is None:
         place = {code: seed for seed, code in enumerate(order)}
         groups.sort(key=lambda group: place[group[0]])
-    return GroupDraw(
-        groups=tuple(groups),
-        together=pairs_together(rows, first),
-        bound=fewest_pairs(first, len(groups)),
-        second_together=pairs_together(rows, second),
-        second_bound=fewest_pairs(second, len(groups)),
-    )
+    return judge(groups, *given)

@@ -81,12 +81,8 @@ def seat_round(entries: Sequence[IndividualEntry], number: int, seed: str) -> In
 
 def _take_byes(ranked: Six) -> Six:
     """Take those with a bye out of the ranking."""
-    lowest_first = ranked[::-1]
-    lowest_first.sort(key=lambda entry: entry.byes)
-    byes = lowest_first[: len(ranked) % 6]
-    for entry in byes:
-        ranked.remove(entry)
-    return byes
+    places = sorted(range(len(ranked)), key=lambda place: (ranked[place].byes, -place))
+    return [ranked.pop(place) for place in sorted(places[: len(ranked) % 6], reverse=True)]
 
 
 def _sides(table: Six, lot: Random) -> tuple[Side, Side]:

@@ -23,7 +23,7 @@ exchanges too. They do not always reach the bound.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import comb
 
@@ -62,17 +62,17 @@ def exchange_apart(rows: list[Row], kinds: Sequence[Kind]) -> None:
                 moved = True
 
 
-def pairs_together(rows: Sequence[Row], labels: Kind) -> int:
+def pairs_together(groups: Iterable[Sequence[str]], labels: Kind) -> int:
     """How many pairs of equal labels share a group."""
-    columns = zip(*rows, strict=True)
-    counts = (Counter(labels[code] for code in group if code in labels) for group in columns)
+    counts = (Counter(labels[code] for code in group if code in labels) for group in groups)
     return sum(comb(m, 2) for count in counts for m in count.values())
 
 
-def fewest_pairs(labels: Kind, parts: int) -> int:
-    """How many pairs must share a part when each label is spread evenly over so many."""
+def fewest_pairs(sizes: Mapping[str, int], parts: int) -> int:
+    """How many pairs must share a part when labels of these sizes are spread evenly over so
+    many."""
     fewest = 0
-    for m in Counter(labels.values()).values():
+    for m in sizes.values():
         each, more = divmod(m, parts)
         fewest += more * comb(each + 1, 2) + (parts - more) * comb(each, 2)
     return fewest

@@ -7,8 +7,8 @@ repaired (`swiss_fold`), which leaves no rematch and costs about as little in fl
 
 Before round r everybody has met at most r - 1 others. So while r is at most half the number of
 entrants each may still meet at least half of the field, and then by Dirac's theorem a pairing
-without a rematch exists. Later rounds are refused unless rematches are released; then there are as
-few of them as can be.
+without a rematch exists. Later rounds are refused unless rematches are released; then there are,
+up to `EXACT` entrants, as few of them as can be.
 
 In each pair the one who has sat odd less often sits odd; between equals a lot decides.
 """
@@ -84,9 +84,8 @@ def _bye(ranked: list[SwissEntry]) -> SwissEntry | None:
     """Take the one with the bye out of the ranking, if their number is odd."""
     if len(ranked) % 2 == 0:
         return None
-    bye = min(reversed(ranked), key=lambda entry: entry.byes)
-    ranked.remove(bye)
-    return bye
+    lowest = min(reversed(range(len(ranked))), key=lambda place: ranked[place].byes)
+    return ranked.pop(lowest)
 
 
 def _seated(pair: Pair, lot: Random) -> tuple[str, str]:

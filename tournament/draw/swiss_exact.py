@@ -6,7 +6,8 @@ blossom algorithm then finds the matching of least weight. Where several pairing
 lot (抽签) decides: every pair draws a number from the seed, and the least sum wins. So the result
 does not depend on how the algorithm walks through equals.
 
-The weights stay below 2**120; the matching counts in 128 bits.
+With `EXACT` entrants and a thousand rounds the weights stay below 2**120; the matching counts in
+128 bits.
 """
 
 from itertools import combinations

@@ -17,9 +17,10 @@ compared in this order, so that the least of an earlier part outweighs all of th
 The bye (轮空) is no part of the cost: who has it follows from a rule (`swiss.pair_round`).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -58,17 +59,15 @@ class Cost(NamedTuple):
 class Field:
     """The entries of a round, an even number of them, ranked; with what prices a pair."""
 
-    __slots__ = ("_group", "_half", "_place", "ranked")
-
     def __init__(self, ranked: Sequence[SwissEntry]) -> None:
         """`ranked`: as `rank_entries` gives them."""
         self.ranked = ranked
-        self._group: dict[int, int] = {}
-        self._half: dict[int, int] = {}
-        self._place = {entry.code: place for place, entry in enumerate(ranked)}
-        for number, (score, members) in enumerate(groupby(ranked, key=lambda entry: entry.score)):
-            self._group[score] = number
-            self._half[score] = sum(1 for _ in members) // 2
+        self._sizes = Counter(entry.score for entry in ranked)
+        self._group = {score: number for number, score in enumerate(self._sizes)}
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {entry.code: place for place, entry in enumerate(self.ranked)}
 
     def strain(self, one: SwissEntry, other: SwissEntry) -> tuple[int, int, int]:
         """The first three parts of the cost of a pair, which make an exchange worthwhile."""
@@ -82,7 +81,7 @@ class Field:
     def cost(self, one: SwissEntry, other: SwissEntry) -> Cost:
         """The cost of a pair, in whichever order it is given."""
         distance = abs(self._place[one.code] - self._place[other.code])
-        wanted = self._half[one.score] if one.score == other.score else 1
+        wanted = self._sizes[one.score] // 2 if one.score == other.score else 1
         sides = one.sides**2 + other.sides**2 + 2 - 2 * abs(one.sides - other.sides)
         return Cost(*self.strain(one, other), sides, abs(distance - wanted))
 

@@ -20,6 +20,7 @@ of a group once: what was of no use to one of its pairs is not looked at for the
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, groupby, islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from tournament.draw.swiss_field import Field, Pair, SwissEntry
@@ -42,7 +43,7 @@ def _fold(ranked: Iterable[SwissEntry]) -> tuple[list[Pair], list[range]]:
     pairs: list[Pair] = []
     zones: list[range] = []
     floating: SwissEntry | None = None
-    for _score, members in groupby(ranked, key=lambda entry: entry.score):
+    for _score, members in groupby(ranked, key=attrgetter("score")):
         group = list(members)
         start = len(pairs)
         if floating:

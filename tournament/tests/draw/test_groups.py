@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.draw.groups import group_count, pots, snake
+from tournament.draw.groups import group_count, judge, pots, snake
 
 
 def seeds(n):
@@ -114,6 +114,15 @@ def test_a_second_kind_never_costs_the_first_its_bound(n: int, seed: int, data: 
     assert draw.together == pairs_alike(draw.groups, first) == draw.bound
     assert draw.second_together == pairs_alike(draw.groups, second) >= draw.second_bound
     assert draw.second_together <= pairs_alike(snake(order, count, first).groups, second)
+
+
+def test_groups_changed_by_hand_are_judged_by_the_same_numbers():
+    labels = {"A": "u", "B": "u"}
+    judged = judge(["AB", "CD"], labels)
+    assert judged.groups == (("A", "B"), ("C", "D"))
+    assert (judged.together, judged.bound) == (1, 0)
+    drawn = snake("ABCD", 2, labels)
+    assert judge(drawn.groups, labels) == drawn
 
 
 def test_pots_are_drawn_by_lot_and_each_group_gets_one_of_every_pot():

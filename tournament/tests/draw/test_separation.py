@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.draw.knockout import Bracket, Source, bracket
-from tournament.draw.separation import separate
+from tournament.draw.separation import judge, separate
 
 STANDARD = [1, 1, 2, 4, 8, 16, 32, 64]
 
@@ -93,12 +93,20 @@ def test_nobody_leaves_the_band_and_the_counts_are_those_of_the_bracket(n, clubs
 
 
 @pytest.mark.parametrize("n", range(2, 130))
-def test_at_every_size_pairs_of_clubs_of_two_are_kept_out_of_the_first_rounds(n):
+def test_at_every_size_the_two_of_a_club_meet_in_the_final_but_for_one_club_of_an_odd_field(n):
     order = seeds(n)
     clubs = {code: f"C{place // 2}" for place, code in enumerate(Random(n).sample(order, n))}
-    plain, result = early_pairs(order, clubs), separate(order, [clubs]).early[0]
-    assert result <= plain
-    assert sum(result[: len(result) // 2]) <= 1
+    before_the_final = separate(order, [clubs]).early[0][:-1]
+    assert all(pairs <= n % 2 for pairs in before_the_final)
+
+
+@pytest.mark.parametrize("n", [4, 8, 16, 32, 64, 128, 256, 512, 1024])
+@pytest.mark.parametrize("clubs", [2, 3, 7, 30, 200])
+def test_in_a_full_bracket_every_label_is_spread_as_evenly_as_can_be_in_all_rounds(n, clubs):
+    random, order = Random(n), seeds(n)
+    labels = {code: f"C{random.randrange(clubs)}" for code in order if random.random() < 0.9}
+    result = separate(order, [labels])
+    assert result.early == result.bound
 
 
 def test_of_8_no_arrangement_within_the_bands_is_better():
@@ -114,12 +122,26 @@ def test_of_8_no_arrangement_within_the_bands_is_better():
             assert separate(order, [labels]).early[0] == best
 
 
+def test_an_order_changed_by_hand_is_judged_by_the_same_numbers():
+    order, labels = seeds(8), {"T001": "u", "T008": "u"}
+    assert judge(order, [labels]).early == ((1, 1, 1),)
+    drawn = separate(order, [labels])
+    assert judge(drawn.order, [labels]) == drawn
+
+
 def test_bands_may_be_given():
     order = seeds(6)
     labels = {"T001": "A", "T006": "A"}
     result = separate(order, [labels], bands=[3, 3])
     assert set(result.order[:3]) == set(order[:3])
     assert result.early == result.bound
+
+
+def test_brackets_of_thousands_are_dealt_at_the_bound():
+    order = seeds(5000)
+    labels = {code: f"C{place % 300}" for place, code in enumerate(Random(1).sample(order, 5000))}
+    result = separate(order, [labels])
+    assert result.early[0][:4] == result.bound[0][:4]
 
 
 def test_a_large_club_is_spread_evenly_over_the_bracket_of_1024():

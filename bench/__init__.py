@@ -1,0 +1,1 @@
+"""Benchmarks: what takes how long, as ratios."""
