@@ -8,6 +8,7 @@ from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
+from tournament.models.session import Session, SessionEntry
 from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
 
@@ -36,6 +37,8 @@ __all__ = [
     "Role",
     "Round",
     "Seating",
+    "Session",
+    "SessionEntry",
     "Side",
     "Snapshot",
     "Stage",

@@ -8,6 +8,7 @@ from tournament.draw import advancement
 from tournament.draw.advancement import Advancement, Cut
 from tournament.draw.ties import Undecided
 from tournament.models import Stage
+from tournament.selectors.qualifiers import qualified
 from tournament.selectors.stages import current_draw
 from tournament.selectors.standings import compute_rows, decisions
 
@@ -17,6 +18,8 @@ def earned(stage: Stage) -> Advancement:
 
     Computed afresh: compiled standings may be seconds late.
     """
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return qualified(stage, decisions(stage))
     groups = list(stage.groups.select_related("stage__event").order_by("code"))
     tables = {group.code: compute_rows(group) for group in groups}
     if stage.advancing is None:

@@ -16,6 +16,7 @@ class Step(StrEnum):
     IMPORT = "import"
     DECIDE = "decide"
     ADVANCE = "advance"
+    ENTER = "enter"
     DRAW = "draw"
     PUBLISH = "publish"
     PLAY = "play"
@@ -100,6 +101,8 @@ def _stands(draw: Draw | None, started: bool) -> bool:
 
 
 def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return _due_in_qualifier(stage, draw)
     if stage.takes_from:
         going_on = earned(stage.takes_from)
         if going_on.undecided:
@@ -110,6 +113,12 @@ def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
     if stage.takes_from:
         return Step.DRAW if drawn != entered else None
     return Step.DRAW if set(drawn) != set(entered) else None
+
+
+def _due_in_qualifier(stage: Stage, draw: Draw | None) -> Step | None:
+    if draw is not None:
+        return None
+    return Step.DRAW if rounds_left(stage) else Step.ENTER
 
 
 def _entered(stage: Stage) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Count, QuerySet
 
-from tournament.models import Bye, Event, Hand, Match, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, Round, Session, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
@@ -16,7 +16,11 @@ def open_matches(stage: Stage) -> int:
 
 
 def rounds_left(stage: Stage) -> int:
-    """How many rounds of `stage` are still to be drawn, where each is drawn for itself."""
+    """How many rounds of `stage` are still to be drawn, where each is drawn for itself; of a
+    qualifier the sessions that somebody entered."""
+    if stage.kind == Stage.Kind.QUALIFIER:
+        entered = Session.objects.filter(stage=stage, entries__isnull=False).distinct()
+        return entered.exclude(number__in=stage.rounds.values("number")).count()
     return max(0, stage.round_count - stage.rounds.count()) if stage.by_rounds else 0
 
 

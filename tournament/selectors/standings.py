@@ -10,6 +10,7 @@ from scoring.rules import SCALES
 from scoring.standings import Deduction, Results, Row, rank
 from tournament.adapters.matches import match_score, player_scores
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
+from tournament.adapters.qualifiers import best_scores
 from tournament.adapters.rounds import with_byes
 from tournament.adapters.rules import event_rules, standing_rules
 from tournament.adapters.standings import (
@@ -26,6 +27,7 @@ from tournament.draw.ties import Decision
 from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.qualifiers import sessions_of
 
 Ledger = dict[str, object]
 
@@ -78,16 +80,29 @@ def _group_rows(
     names = {entry.entrant.code: entry.entrant.name for entry in entries}
     penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
     deductions = [deduction(penalty) for penalty in penalties]
-    if group.stage.kind == Stage.Kind.INDIVIDUALS:
-        ranked = _ranked_individuals(group.stage, entries, matches, deductions)
+    stage = group.stage
+    if stage.kind == Stage.Kind.QUALIFIER:
+        ranked = _ranked_qualifier(stage, entries, matches, deductions)
+    elif stage.kind == Stage.Kind.INDIVIDUALS:
+        ranked = _ranked_individuals(stage, entries, matches, deductions)
     else:
-        ranked = _ranked_teams(group.stage, entries, matches, deductions)
-    if group.stage.by_rounds:
+        ranked = _ranked_teams(stage, entries, matches, deductions)
+    if stage.round_count:
         byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
-        award = group.stage.bye_points * group.stage.hands
-        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
+        ranked = with_byes(ranked, byes, stage.bye_points * stage.hands, standing_rules(stage))
     rows = [standing_row(row, names) for row in ranked]
-    return decided_rows(rows, decisions(group.stage), names)
+    return decided_rows(rows, decisions(stage), names)
+
+
+def _ranked_qualifier(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
+    best = best_scores(sessions_of(stage, matches))
+    competitors = [competitor(entry) for entry in entries]
+    return rank_individuals(competitors, best, deductions, standing_rules(stage))
 
 
 def _ranked_teams(

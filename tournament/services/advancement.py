@@ -74,11 +74,12 @@ def tie_in_words(stage: Stage, tie: Undecided) -> str:
         "places": tie.places,
         "group": tie.where,
     }
-    where = (
-        _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
-        if tie.where
-        else _("%(names)s are level over all groups; %(places)s of them can go on.")
-    )
+    if tie.where is None:
+        where = _("%(names)s are level over all groups; %(places)s of them can go on.")
+    elif stage.kind == Stage.Kind.QUALIFIER:
+        where = _("Venue %(group)s: %(names)s are level; %(places)s of them can go on.")
+    else:
+        where = _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
     how = (
         _("Decide it by an extra hand or by lot.")
         if "extra_hand" in tie.ways

@@ -72,12 +72,12 @@ def _record(
         stage=stage, order=list(order), way=way, seed=seed, recorded_by=actor
     )
     details: audit.Details = {"order": list(order), "way": way, "seed": seed}
-    if tie.where is None:
+    group = Group.objects.filter(stage=stage, code=tie.where).first()
+    if group is None:
         audit.append(
             stage.event, actor=actor, action="decide_tie", subject=stage.code, details=details
         )
         return decision
-    group = Group.objects.get(stage=stage, code=tie.where)
     record_fact(
         group,
         actor=actor,

@@ -4,9 +4,9 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament import clock
-from tournament.draw.plan import StagePlan, outcome, round_plan
+from tournament.draw.plan import StagePlan, outcome, playing, round_plan
 from tournament.errors import Conflict
-from tournament.models import Draw, Hand, Match, Penalty, Role, Stage
+from tournament.models import Draw, Hand, Match, Penalty, Role, SessionEntry, Stage
 from tournament.selectors.stages import latest_draw
 from tournament.services import audit
 from tournament.services.facts import count_fact
@@ -91,10 +91,26 @@ def _publish_round(draw: Draw) -> None:
             "another_round_due",
             _("Round %(round)s is under way; draw the next one.") % {"round": draw.round},
         )
+    plan = round_plan(draw.outcome)
+    if stage.kind == Stage.Kind.QUALIFIER:
+        _refuse_other_entries(draw, plan)
     stage.rounds.filter(number=draw.round).delete()
-    lay_out(draw, round_plan(draw.outcome))
+    lay_out(draw, plan)
     for group in stage.groups.all():
         count_fact(group)
+
+
+def _refuse_other_entries(draw: Draw, plan: StagePlan) -> None:
+    """Raise Conflict if others entered the session since it was drawn."""
+    entered = SessionEntry.objects.filter(
+        session__stage=draw.stage, session__number=draw.round
+    ).values_list("entrant__code", flat=True)
+    if set(entered) != set(playing(plan)):
+        raise Conflict(
+            "entries_changed",
+            _("Session %(session)s has other entries than it was drawn with; draw it again.")
+            % {"session": draw.round},
+        )
 
 
 def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:

@@ -30,7 +30,7 @@ def lay_out(draw: Draw, plan: StagePlan) -> None:
     numbers = sorted({match.round for match in plan.matches})
     rounds = {number: Round(stage=stage, number=number) for number in numbers}
     Round.objects.bulk_create(rounds.values())
-    tables = {str(table.number): table for table in tables_of(stage)}
+    tables = {str(table.number): table for table in tables_of(stage, plan.round)}
     matches = {
         (planned.group, planned.number): Match(
             group=groups[planned.group],

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournament.web.organiser import desk, draws, formats, imports, individuals, penalties, ties
+from tournament.web.organiser import (
+    desk,
+    draws,
+    formats,
+    imports,
+    individuals,
+    penalties,
+    sessions,
+    ties,
+)
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
@@ -13,6 +22,7 @@ urlpatterns = [
     path("individuals/", individuals.register, name="individuals"),
     path("penalties/", penalties.penalties, name="penalties"),
     path("s/<slug:stage>/format/", formats.stage_format, name="format"),
+    path("s/<slug:stage>/sessions/", sessions.sessions, name="sessions"),
     path("s/<slug:stage>/ties/", ties.ties, name="ties"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),

@@ -11,6 +11,7 @@ from tournament.models import (
     Penalty,
     PenaltyLift,
     Receipt,
+    TieDecision,
 )
 from tournament.services.penalties import PenaltyEntry, lift_penalty, record_penalty
 from tournament.tests.festival import drawn_event, match_of, record
@@ -25,6 +26,7 @@ CONTENT = {
     Penalty: {"points": 5},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    TieDecision: {"order": ["another"]},
 }
 
 
@@ -34,6 +36,7 @@ def _facts() -> None:
     record(match, key="key")
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
+    TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
 
 

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from tournament.models import (
     AuditEntry,
+    Bye,
     Club,
     Draw,
     Entrant,
@@ -29,6 +30,8 @@ from tournament.models import (
     Role,
     Round,
     Seating,
+    Session,
+    SessionEntry,
     Side,
     Stage,
     Table,
@@ -134,6 +137,11 @@ WRONG = {
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
     "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
+    "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
+    "one_bye_per_round": again(Bye),
+    "session_number_once": again(Session),
+    "session_number_from_one": again(Session, number=0),
+    "entrant_once_per_session": again(SessionEntry),
     "tie_decision_lot_has_seed": lambda version: TieDecision(
         stage=version.hand.match.group.stage, order=[], way="lot"
     ),
@@ -234,6 +242,10 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     Club.objects.create(event=event, name="街道")
     Upload.objects.create(event=event, number=1, filename="a.xlsx", content=b"", preview={})
     NameAnswer.objects.create(event=event, question="a", answer="same")
+    stage, entrant = version.hand.match.group.stage, event.entrants.first()
+    Bye.objects.create(round=version.hand.match.round, entrant=entrant)
+    session = Session.objects.create(stage=stage, number=1, venue=event.venues.get())
+    SessionEntry.objects.create(session=session, entrant=entrant)
     user = User.objects.create(username="referee")
     Role.objects.create(event=event, code="referee-1", kind="referee", user=user, token_hash="x")
     Receipt.objects.create(event=event, key="a", digest="b", version=version)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
-from tournament.models import NameAnswer, Player, Stage, Upload
+from tournament.models import Event, NameAnswer, Player, Stage, Upload, Venue
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -76,6 +76,29 @@ class IndividualsForm(forms.Form):
         return [name for name in names if name]
 
 
+class SessionForm(forms.Form):
+    """A new session at a venue."""
+
+    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=_("Venue"))
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["venue"].queryset = event.venues.order_by("code")
+
+
+class EntriesForm(forms.Form):
+    """Who enters a session, by their codes."""
+
+    session = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    codes = forms.CharField(
+        label=_("Codes"), widget=forms.Textarea, help_text=_("parted by spaces, commas or lines")
+    )
+
+    def clean_codes(self) -> list[str]:
+        """The codes in the order given."""
+        return self.cleaned_data["codes"].replace(",", " ").upper().split()
+
+
 _OF_EVERY_STAGE = (
     "hands",
     "win_points",
@@ -86,6 +109,7 @@ _OF_EVERY_STAGE = (
 )
 _GO_ON = ("advancing", "best_next")
 _OF_KIND = {
+    Stage.Kind.QUALIFIER: ("advancing", "venue_quota", "entries_limit", "bye_points"),
     Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
     Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
