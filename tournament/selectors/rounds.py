@@ -30,9 +30,12 @@ def stage_byes(stage: Stage) -> QuerySet[Bye]:
     return byes.order_by("round__number", "entrant__code")
 
 
-def is_over(stage: Stage) -> bool:
-    """Whether every match of `stage` is over and none is still to be drawn."""
-    return not open_matches(stage) and not rounds_left(stage)
+def unfinished_stages(stages: Iterable[Stage]) -> set[int]:
+    """The keys of those `stages` in which a match is open or still to be drawn."""
+    rows = list(stages)
+    matches = Match.objects.filter(group__stage__in=rows, state__in=OPEN)
+    undrawn = {stage.pk for stage in rows if rounds_left(stage)}
+    return undrawn | set(matches.values_list("group__stage", flat=True))
 
 
 def published_rounds(event: Event) -> list[Round]:

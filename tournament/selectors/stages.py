@@ -53,6 +53,15 @@ def current_draw(stage: Stage) -> Draw | None:
     return stage.draws.filter(_LAID_OUT).order_by("version").last()
 
 
+def draws_in_force(stage: Stage) -> list[Draw]:
+    """The draws that all matches of a published `stage` come from: one, or one for each round."""
+    if not stage.by_rounds:
+        draw = current_draw(stage)
+        return [draw] if draw else []
+    published = stage.draws.filter(published_at__isnull=False).order_by("round", "version")
+    return list({draw.round: draw for draw in published}.values())
+
+
 def current_draws(event: Event) -> list[Draw]:
     """The current draw of each drawn stage of `event`, in the order of the stages."""
     draws = Draw.objects.filter(_LAID_OUT, stage__event=event)

@@ -11,9 +11,19 @@ from openpyxl import load_workbook
 from tournament.exports.event_json import event_json
 from tournament.exports.workbook import event_workbook
 from tournament.models import Event
+from tournament.selectors.advancement import open_ties
+from tournament.services.decisions import decide_by_drawing
 from tournament.services.draws import draw_stage
 from tournament.services.standings import compile_event
-from tournament.tests.festival import match_of, new_event, play_stage, preset_event, record, start
+from tournament.tests.festival import (
+    LEVEL,
+    match_of,
+    new_event,
+    play_stage,
+    preset_event,
+    record,
+    start,
+)
 from tournament.tests.web.officials import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +90,8 @@ def test_the_json_names_the_byes(event: Event) -> None:
     [stage] = json.loads(event_json(event))["stages"]
 
     assert stage["byes"] == [{"round": 1, "entrant": "T005"}]
+    assert [draw["outcome"]["round"] for draw in stage["rounds"]] == [1]
+    assert stage["settings"] == {"round_count": 2}
 
 
 def test_individuals_are_entered_by_name_and_shown_by_table() -> None:
@@ -121,3 +133,18 @@ def test_names_that_cannot_be_stored_are_refused(names: str) -> None:
     answer = organiser.post(reverse("individuals", args=["fest"]), {"names": names})
 
     assert answer.status_code == 422
+
+
+def test_the_sheet_of_parameters_has_the_seed_of_every_round_and_of_every_lot() -> None:
+    event = preset_event("enterprise", 6, {"group_size": 3})
+    stage = event.stages.get(code="groups")
+    play_stage(stage, LEVEL)
+    tied = open_ties(stage)[0].tied
+    decide_by_drawing(stage=stage, tied=tied, seed="called out", actor=None)
+
+    book = load_workbook(io.BytesIO(event_workbook(event)))
+
+    items = {row[1]: row[2] for row in book["参数"].values}
+    assert set(items["同分抽签（种子数 called out）"].split("、")) == {"第1队", "第4队", "第5队"}
+    [exported] = json.loads(event_json(event))["stages"]
+    assert [each["seed"] for each in exported["decisions"]] == ["called out"]
