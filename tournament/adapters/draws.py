@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tournament.draw.advancement import Advancement
 from tournament.draw.seeding import Candidate
-from tournament.models import Entrant, Entry, Event, Stage
+from tournament.models import Entrant, Entry, Event
 
 
 def candidate(entry: Entry) -> Candidate:
@@ -31,8 +31,3 @@ def label(entrant: Entrant, event: Event) -> str:
     if event.keep_apart == Event.KeepApart.CLUB and entrant.club:
         return entrant.club.name
     return ""
-
-
-def side_entrants(stage: Stage) -> dict[str, Entrant]:
-    """The entrants of `stage` by their codes."""
-    return {entry.entrant.code: entry.entrant for entry in stage.entries.select_related("entrant")}

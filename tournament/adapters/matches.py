@@ -35,6 +35,11 @@ class MatchResult:
         """Whether it waits for no more hands."""
         return self.outcome != "playing"
 
+    @property
+    def is_played(self) -> bool:
+        """Whether it is a match won, drawn or lost, be it without play."""
+        return self.outcome in ("played", "walkover")
+
 
 def match_result(
     hands: Sequence[ScoredHand], stage: Stage, ruled: Ruled = NOTHING_RULED
@@ -150,6 +155,12 @@ def side_as_one(entrants: Sequence[Entrant]) -> Entrant:
     )
 
 
+def awarded(parity: str, hands: Sequence[ScoredHand], result: MatchResult) -> int:
+    """The hand points of a side that no regular hand gave, but a walkover."""
+    own, total = (0, result.odd) if parity == Parity.ODD else (1, result.even)
+    return total - sum(hand.totals[own] for hand in hands)
+
+
 def player_scores(
     match: Match,
     sides: Sequence[Side],
@@ -171,8 +182,8 @@ def _player_score(
     totals = (result.odd, result.even)
     points, conceded = totals[own], totals[other]
     if scale.own_place or scale.per_person:
-        awarded = totals[own] - sum(hand.totals[own] for hand in hands)
-        points, conceded = sum(hand.points.seats[seat - 1] for hand in hands) + awarded, 0
+        own_places = sum(hand.points.seats[seat - 1] for hand in hands)
+        points, conceded = own_places + awarded(side.parity, hands, result), 0
     return PlayerScore(
         entrant=side.entrant.code,
         match=str(match),
@@ -182,7 +193,7 @@ def _player_score(
         sweeps=sum(hand.points.sweep == side.parity for hand in hands),
         lasts=sum(hand.ruled[5] == seat for hand in hands),
         result=_outcome_for(side.parity, result),
-        finished=result.outcome in ("played", "walkover"),
+        finished=result.is_played,
     )
 
 

@@ -48,6 +48,25 @@ class StageSerializer(serializers.Serializer):
     must_decide = serializers.BooleanField(
         source="stage.must_decide", help_text="whether extra hands decide a tie"
     )
+    groups = serializers.IntegerField(
+        source="stage.group_count", help_text="where their number does not follow from their size"
+    )
+    group_size = serializers.IntegerField(source="stage.group_size", allow_null=True)
+    rounds = serializers.IntegerField(
+        source="stage.round_count", allow_null=True, help_text="where each is drawn for itself"
+    )
+    depth = serializers.IntegerField(
+        source="stage.depth", allow_null=True, help_text="last place that a knockout plays for"
+    )
+    survivors = serializers.IntegerField(
+        source="stage.survivors", allow_null=True, help_text="how many a knockout leaves"
+    )
+    advancing = serializers.IntegerField(
+        source="stage.advancing", allow_null=True, help_text="of each group; null for everybody"
+    )
+    best_next = serializers.IntegerField(
+        source="stage.best_next", help_text="of those one place lower, over all groups"
+    )
     chain = serializers.ListField(
         child=serializers.CharField(), source="stage.chain", help_text="tie-breaks in their order"
     )

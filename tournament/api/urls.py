@@ -9,6 +9,7 @@ from tournament.api.events import EventDetail, EventList
 from tournament.api.hands import HandRecord
 from tournament.api.matches import MatchDetail, MatchList
 from tournament.api.ranking import Ranking
+from tournament.api.rounds import Rounds
 from tournament.api.stages import StageDetail, StageList
 from tournament.api.standings import Standings
 from tournament.api.views import UnknownAddress
@@ -29,6 +30,7 @@ urlpatterns = [
     path(STAGE, StageDetail.as_view(), name="stage"),
     path(f"{STAGE}standings/", Standings.as_view(), name="standings"),
     path(f"{STAGE}bracket/", Bracket.as_view(), name="bracket"),
+    path(f"{STAGE}rounds/", Rounds.as_view(), name="rounds"),
     path(f"{STAGE}matches/", MatchList.as_view(), name="matches"),
     path(MATCH, MatchDetail.as_view(), name="match"),
     path(f"{MATCH}hands/", HandRecord.as_view(), name="hands"),

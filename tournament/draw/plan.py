@@ -1,6 +1,6 @@
 """A whole stage on paper: groups, rounds, matches and tables, before any row is written."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
@@ -92,6 +92,14 @@ def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
         round=outcome["round"],
         byes=tuple(outcome.get("byes", ())),
     )
+
+
+def playing(plan: StagePlan) -> Iterator[str]:
+    """The codes of everybody who has a match or a bye from the beginning."""
+    for match in plan.matches:
+        for side in (match.odd, match.even):
+            yield from side.three or filter(None, [side.entrant])
+    yield from plan.byes
 
 
 def _planned_side(values: Mapping[str, Any]) -> PlannedSide:

@@ -23,15 +23,16 @@ from tournament.models import (
     Group,
     Penalty,
     Stage,
+    TieDecision,
     Withdrawal,
 )
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.penalties import event_penalties
 from tournament.selectors.ranking import RankedEntrant, StageRows, ranked
-from tournament.selectors.rounds import is_over, stage_byes
+from tournament.selectors.rounds import stage_byes, unfinished_stages
 from tournament.selectors.rulings import event_withdrawals
-from tournament.selectors.stages import current_draw, published_stages
+from tournament.selectors.stages import current_draw, draws_in_force, published_stages
 from tournament.selectors.standings import compute_rows
 
 Table = tuple[Group, Sequence[StandingRow]]
@@ -39,13 +40,16 @@ Table = tuple[Group, Sequence[StandingRow]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageContent:
-    """A published stage: its current draw, each group with its standings, all matches and byes."""
+    """A published stage: its current draw and all that its matches come from, each group with its
+    standings, all matches and byes, and the decisions on ties."""
 
     stage: Stage
     draw: Draw
+    draws: Sequence[Draw]
     tables: Sequence[Table]
     matches: Sequence[PlayedMatch]
     byes: Sequence[Bye]
+    decisions: Sequence[TieDecision]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,9 +107,11 @@ def _stage_content(stage: Stage) -> StageContent:
     return StageContent(
         stage=stage,
         draw=current_draw(stage),
+        draws=draws_in_force(stage),
         tables=[(group, compute_rows(group)) for group in groups],
         matches=matches,
         byes=list(stage_byes(stage)),
+        decisions=list(stage.decisions.order_by("pk")),
     )
 
 
@@ -114,11 +120,12 @@ def _ranking(
 ) -> list[RankedEntrant]:
     if len(stages) < event.stages.count():
         return []
+    unfinished = unfinished_stages(content.stage for content in stages)
     rows = [
         StageRows(
             stage=content.stage,
             rows=[row for _group, rows in content.tables for row in rows],
-            over=is_over(content.stage),
+            over=content.stage.pk not in unfinished,
         )
         for content in stages
     ]

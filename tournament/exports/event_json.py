@@ -96,15 +96,32 @@ def _stage(content: StageContent, zone: ZoneInfo) -> Json:
         "draw": _draw(content.draw, zone),
         "groups": [{"code": group.code, "standings": rows} for group, rows in content.tables],
         "matches": [_match(played) for played in content.matches],
-        **_byes(content),
+        **_rounds(content, zone),
+        **_decisions(content, zone),
     }
 
 
-def _byes(content: StageContent) -> Json:
+def _rounds(content: StageContent, zone: ZoneInfo) -> Json:
+    """Where each round is drawn for itself: all these draws, and the byes."""
     if not content.stage.by_rounds:
         return {}
     byes = [{"round": bye.round.number, "entrant": bye.entrant.code} for bye in content.byes]
-    return {"byes": byes}
+    return {"rounds": [_draw(draw, zone) for draw in content.draws], "byes": byes}
+
+
+def _decisions(content: StageContent, zone: ZoneInfo) -> Json:
+    if not content.decisions:
+        return {}
+    rows = [
+        {
+            "order": decision.order,
+            "way": decision.way,
+            "seed": decision.seed,
+            "recorded_at": _moment(decision.recorded_at, zone),
+        }
+        for decision in content.decisions
+    ]
+    return {"decisions": rows}
 
 
 def _format(stage: Stage) -> Json:
@@ -120,7 +137,29 @@ def _format(stage: Stage) -> Json:
         },
         "must_decide": stage.must_decide,
         "chain": stage.chain,
+        **_settings(stage),
     }
+
+
+_SETTINGS = (
+    "group_size",
+    "depth",
+    "survivors",
+    "apart",
+    "round_count",
+    "rematches",
+    "advancing",
+    "best_next",
+    "venue_quota",
+    "entries_limit",
+    "by_difference",
+)
+
+
+def _settings(stage: Stage) -> Json:
+    """What else makes its format, as far as it is set."""
+    values = {name: value for name in _SETTINGS if (value := getattr(stage, name))}
+    return {"settings": values} if values else {}
 
 
 def _draw(draw: Draw, zone: ZoneInfo) -> Json:

@@ -8,7 +8,7 @@ from tournament.adapters.rules import event_rules
 from tournament.exports.columns import Column, Name, Sheet, Value, in_words
 from tournament.exports.content import EventContent, StageContent
 from tournament.exports.rules import rules_in_words
-from tournament.models import Stage
+from tournament.models import Draw, Stage
 
 Parameter = tuple[str, str, Value]
 """What it belongs to, what it is, and its value."""
@@ -53,7 +53,8 @@ def _of_rules(content: EventContent) -> Iterator[Parameter]:
 
 def _of_stages(content: EventContent) -> Iterator[Parameter]:
     for stage in content.stages:
-        for item, value in (*_of_stage(stage.stage), *_of_draw(content, stage)):
+        draws = (line for draw in stage.draws for line in _of_draw(content, draw))
+        for item, value in (*_of_stage(stage.stage), *draws, *_of_decisions(content, stage)):
             yield stage.stage.name, in_words(item), value
 
 
@@ -67,8 +68,9 @@ def _of_stage(stage: Stage) -> Iterator[tuple[Name, Value]]:
         yield ("平局", "A tied match"), in_words(("加局决胜", "is decided by extra hands"))
 
 
-def _of_draw(content: EventContent, stage: StageContent) -> Iterator[tuple[Name, Value]]:
-    draw = stage.draw
+def _of_draw(content: EventContent, draw: Draw) -> Iterator[tuple[Name, Value]]:
+    if draw.round:
+        yield ("轮", "Round"), draw.round
     yield ("抽签版本", "Draw, version"), draw.version
     yield ("抽签种子数", "Draw, seed"), draw.seed
     yield ("抽签时间", "Drawn"), _local(content, draw.drawn_at)
@@ -76,6 +78,19 @@ def _of_draw(content: EventContent, stage: StageContent) -> Iterator[tuple[Name,
     for lot in draw.outcome["lots"]:
         drawn = "、".join(content.names[code] for code in lot["drawn"])
         yield (f"抽签（同为 {lot['points']} 分）", f"Lots among {lot['points']} points"), drawn
+
+
+def _of_decisions(content: EventContent, stage: StageContent) -> Iterator[tuple[Name, Value]]:
+    """How ties were decided: the order, and the seed of a lot."""
+    for decision in stage.decisions:
+        order = "、".join(content.names[code] for code in decision.order)
+        if decision.seed:
+            yield (
+                (f"同分抽签（种子数 {decision.seed}）", f"Lot on a tie, seed {decision.seed}"),
+                order,
+            )
+        else:
+            yield ("同分加赛", "Extra hand on a tie"), order
 
 
 def _of_audit(content: EventContent) -> Iterator[Parameter]:

@@ -11,7 +11,7 @@ from tournament.imports.apply import apply_preview, preview_for
 from tournament.management.play import play_match, reenter_hand
 from tournament.management.progress import track
 from tournament.management.teams import made_up_teams
-from tournament.models import Event, Match, Stage
+from tournament.models import Event, Match, Stage, Venue
 from tournament.selectors.advancement import earned
 from tournament.services.advancement import advance
 from tournament.services.decisions import decide_by_drawing
@@ -19,6 +19,7 @@ from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.registration import register_individuals, register_teams
+from tournament.services.sessions import enter_session, open_session
 from tournament.wake import held
 
 REGISTRATIONS = settings.BASE_DIR / "fixtures" / "registrations-tour24.xlsx"
@@ -72,6 +73,9 @@ def play_festival(event: Event, seed: str, stderr: TextIO) -> None:
 
 def play_stage(stage: Stage, seed: str, stderr: TextIO) -> None:
     """Draw and publish `stage`, or each of its rounds, and play all its matches."""
+    if stage.kind == Stage.Kind.QUALIFIER:
+        play_qualifier(stage, seed, stderr)
+        return
     for number in range(1, (stage.round_count or 1) + 1):
         start_stage(stage, seed)
         matches = matches_of(stage)
@@ -80,12 +84,35 @@ def play_stage(stage: Stage, seed: str, stderr: TextIO) -> None:
         play_matches(matches, seed, stderr)
 
 
+def play_qualifier(stage: Stage, seed: str, stderr: TextIO) -> None:
+    """A session at each venue, among which everybody is shared out, and one more for the rest."""
+    venues = list(stage.event.venues.order_by("code"))
+    codes = list(stage.event.entrants.order_by("code").values_list("code", flat=True))
+    shares = [codes[start :: len(venues)] for start in range(len(venues))]
+    for venue, share in zip(venues, shares, strict=True):
+        play_session(stage, venue, share, seed, stderr)
+    through = set(earned(stage).order)
+    again = [code for code in codes if code not in through]
+    play_session(stage, venues[0], again, seed, stderr)
+
+
+def play_session(
+    stage: Stage, venue: Venue, codes: Sequence[str], seed: str, stderr: TextIO
+) -> None:
+    """Open a session of a qualifier, enter these entrants, and play it."""
+    session = open_session(stage=stage, venue=venue, actor=None)
+    enter_session(session=session, codes=codes, actor=None)
+    start_stage(stage, seed)
+    matches = [match for match in matches_of(stage) if match.round.number == session.number]
+    play_matches(matches, seed, stderr)
+
+
 def go_on(stage: Stage, seed: str) -> None:
     """Take those who go on over to the next stage, if there is one; lots decide ties."""
     if not Stage.objects.filter(takes_from=stage).exists():
         return
-    for tie in earned(stage).undecided:
-        decide_by_drawing(stage=stage, tied=tie.tied, seed=seed, actor=None)
+    while undecided := earned(stage).undecided:
+        decide_by_drawing(stage=stage, tied=undecided[0].tied, seed=seed, actor=None)
     advance(stage=stage, actor=None)
 
 

@@ -37,6 +37,39 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Session",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+            ],
+            options={
+                "verbose_name": "session",
+                "verbose_name_plural": "sessions",
+                "ordering": ["stage_id", "number"],
+            },
+        ),
+        migrations.CreateModel(
+            name="SessionEntry",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "entry in a session",
+                "verbose_name_plural": "entries in sessions",
+                "ordering": ["session_id", "entrant_id"],
+            },
+        ),
+        migrations.CreateModel(
             name="TieDecision",
             fields=[
                 (
@@ -138,6 +171,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="stage",
+            name="entries_limit",
+            field=models.PositiveSmallIntegerField(
+                blank=True, null=True, verbose_name="sessions that one may enter"
+            ),
+        ),
+        migrations.AddField(
+            model_name="stage",
             name="group_size",
             field=models.PositiveSmallIntegerField(
                 blank=True, null=True, verbose_name="entrants a group"
@@ -162,11 +202,19 @@ class Migration(migrations.Migration):
                 blank=True, null=True, verbose_name="left at the end"
             ),
         ),
+        migrations.AddField(
+            model_name="stage",
+            name="venue_quota",
+            field=models.PositiveSmallIntegerField(
+                blank=True, null=True, verbose_name="go through from each venue"
+            ),
+        ),
         migrations.AlterField(
             model_name="stage",
             name="kind",
             field=models.CharField(
                 choices=[
+                    ("qualifier", "qualifier"),
                     ("groups", "groups"),
                     ("round_robin", "round robin"),
                     ("swiss", "Swiss"),
@@ -181,7 +229,10 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("kind__in", ["groups", "round_robin", "swiss", "individuals", "knockout"])
+                    (
+                        "kind__in",
+                        ["qualifier", "groups", "round_robin", "swiss", "individuals", "knockout"],
+                    )
                 ),
                 name="stage_kind_known",
             ),
@@ -226,8 +277,15 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("kind__in", ["swiss", "individuals"]), _negated=True),
-                    models.Q(("round_count__gte", 1), ("round_count__isnull", False)),
+                    models.Q(
+                        ("kind__in", ["swiss", "individuals"]),
+                        ("round_count__gte", 1),
+                        ("round_count__isnull", False),
+                    ),
+                    models.Q(
+                        ("kind__in", ["qualifier", "groups", "round_robin", "knockout"]),
+                        ("round_count__isnull", True),
+                    ),
                     _connector="OR",
                 ),
                 name="stage_has_rounds",
@@ -249,6 +307,42 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="byes",
                 to="tournament.round",
+            ),
+        ),
+        migrations.AddField(
+            model_name="session",
+            name="stage",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="sessions",
+                to="tournament.stage",
+            ),
+        ),
+        migrations.AddField(
+            model_name="session",
+            name="venue",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="sessions",
+                to="tournament.venue",
+            ),
+        ),
+        migrations.AddField(
+            model_name="sessionentry",
+            name="entrant",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="session_entries",
+                to="tournament.entrant",
+            ),
+        ),
+        migrations.AddField(
+            model_name="sessionentry",
+            name="session",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="entries",
+                to="tournament.session",
             ),
         ),
         migrations.AddField(
@@ -274,6 +368,24 @@ class Migration(migrations.Migration):
             model_name="bye",
             constraint=models.UniqueConstraint(
                 fields=("round", "entrant"), name="one_bye_per_round"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="session",
+            constraint=models.UniqueConstraint(
+                fields=("stage", "number"), name="session_number_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="session",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="session_number_from_one"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="sessionentry",
+            constraint=models.UniqueConstraint(
+                fields=("session", "entrant"), name="entrant_once_per_session"
             ),
         ),
         migrations.AddConstraint(

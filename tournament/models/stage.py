@@ -19,10 +19,12 @@ class Stage(models.Model):
     are needed. Of a knockout, ``depth`` is the last place that is played for (empty: all are) and
     ``survivors`` how many are left when it stops. What is drawn round by round has ``round_count``
     rounds; a bye there is a win with ``bye_points`` hand points a hand, and ``rematches`` releases
-    opponents who have met.
+    opponents who have met. Through a qualifier go ``venue_quota`` from each venue, then
+    ``advancing`` of all others; ``entries_limit`` is how many sessions one may enter.
     """
 
     class Kind(models.TextChoices):
+        QUALIFIER = "qualifier", _("qualifier")
         GROUPS = "groups", _("groups")
         ROUND_ROBIN = "round_robin", _("round robin")
         SWISS = "swiss", _("Swiss")
@@ -47,6 +49,12 @@ class Stage(models.Model):
     rematches = models.BooleanField(_("rematches are released"), default=False)
     bye_points = models.PositiveSmallIntegerField(_("hand points a hand of a bye"), default=2)
     advancing = models.PositiveSmallIntegerField(_("go on from each group"), null=True, blank=True)
+    venue_quota = models.PositiveSmallIntegerField(
+        _("go through from each venue"), null=True, blank=True
+    )
+    entries_limit = models.PositiveSmallIntegerField(
+        _("sessions that one may enter"), null=True, blank=True
+    )
     best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
@@ -63,7 +71,16 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["groups", "round_robin", "swiss", "individuals", "knockout"]),
+                condition=Q(
+                    kind__in=[
+                        "qualifier",
+                        "groups",
+                        "round_robin",
+                        "swiss",
+                        "individuals",
+                        "knockout",
+                    ]
+                ),
                 name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
@@ -85,8 +102,15 @@ class Stage(models.Model):
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
-                condition=~Q(kind__in=["swiss", "individuals"])
-                | Q(round_count__isnull=False, round_count__gte=1),
+                condition=Q(
+                    kind__in=["swiss", "individuals"],
+                    round_count__isnull=False,
+                    round_count__gte=1,
+                )
+                | Q(
+                    kind__in=["qualifier", "groups", "round_robin", "knockout"],
+                    round_count__isnull=True,
+                ),
                 name="stage_has_rounds",
             ),
             models.CheckConstraint(
@@ -105,7 +129,7 @@ class Stage(models.Model):
     @property
     def by_rounds(self) -> bool:
         """Whether each round is drawn and published for itself."""
-        return self.kind in (self.Kind.SWISS, self.Kind.INDIVIDUALS)
+        return self.kind in (self.Kind.QUALIFIER, self.Kind.SWISS, self.Kind.INDIVIDUALS)
 
 
 class Draw(models.Model):

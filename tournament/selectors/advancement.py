@@ -8,6 +8,7 @@ from tournament.draw import advancement
 from tournament.draw.advancement import Advancement, Cut
 from tournament.draw.ties import Undecided
 from tournament.models import Stage
+from tournament.selectors.qualifiers import qualified
 from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import current_draw
 from tournament.selectors.standings import compute_rows, decisions
@@ -19,6 +20,8 @@ def earned(stage: Stage) -> Advancement:
     Computed afresh: compiled standings may be seconds late.
     """
     out = withdrawn_from(Stage.objects.filter(takes_from=stage).first() or stage).causes
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return qualified(stage, decisions(stage), out)
     groups = list(stage.groups.select_related("stage__event").order_by("code"))
     tables = {
         group.code: [row for row in compute_rows(group) if row["entrant"] not in out]

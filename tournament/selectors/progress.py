@@ -17,6 +17,7 @@ class Step(StrEnum):
     IMPORT = "import"
     DECIDE = "decide"
     ADVANCE = "advance"
+    ENTER = "enter"
     DRAW = "draw"
     PUBLISH = "publish"
     PLAY = "play"
@@ -96,6 +97,8 @@ def _stands(draw: Draw | None, started: bool) -> bool:
 
 
 def _due(stage: Stage, draw: Draw | None, entered: list[str], started: bool) -> Step | None:
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return _due_in_qualifier(stage, draw)
     if stage.takes_from and not started:
         going_on = earned(stage.takes_from)
         if going_on.undecided:
@@ -106,6 +109,12 @@ def _due(stage: Stage, draw: Draw | None, entered: list[str], started: bool) -> 
     if stage.takes_from:
         return Step.DRAW if drawn != entered else None
     return Step.DRAW if set(drawn) != set(entered) else None
+
+
+def _due_in_qualifier(stage: Stage, draw: Draw | None) -> Step | None:
+    if draw is not None:
+        return None
+    return Step.DRAW if rounds_left(stage) else Step.ENTER
 
 
 def _entered(stage: Stage) -> list[str]:

@@ -1,13 +1,13 @@
 """The final ranking (总排名) of an event."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from tournament.adapters.standings import StandingRow, normalised
-from tournament.models import Entrant, Event, Stage
-from tournament.selectors.rounds import is_over
-from tournament.selectors.standings import group_table
+from tournament.models import Entrant, Event, Snapshot, Stage
+from tournament.selectors.rounds import unfinished_stages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,15 +42,17 @@ def final_ranking(event: Event) -> list[RankedEntrant]:
 
     Empty until the last stage is drawn: before that there are only the standings of its groups.
     """
-    stages = [
-        StageRows(
-            stage=stage,
-            rows=[row for group in stage.groups.order_by("code") for row in group_table(group)],
-            over=is_over(stage),
-        )
-        for stage in event.stages.order_by("position")
+    rows: dict[int, list[StandingRow]] = defaultdict(list)
+    snapshots = Snapshot.objects.filter(group__stage__event=event).select_related("group")
+    for snapshot in snapshots.order_by("group__code"):
+        rows[snapshot.group.stage_id] += snapshot.rows
+    stages = list(event.stages.order_by("position"))
+    unfinished = unfinished_stages(stages)
+    content = [
+        StageRows(stage=stage, rows=rows[stage.pk], over=stage.pk not in unfinished)
+        for stage in stages
     ]
-    return ranked(stages, event.entrants.select_related("club"))
+    return ranked(content, event.entrants.select_related("club"))
 
 
 def ranked(stages: Sequence[StageRows], entrants: Iterable[Entrant]) -> list[RankedEntrant]:

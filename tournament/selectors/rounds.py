@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Bye, Event, Hand, Match, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, Round, Session, SessionEntry, Stage
+from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
@@ -17,8 +18,20 @@ def open_matches(stage: Stage) -> int:
 
 
 def rounds_left(stage: Stage) -> int:
-    """How many rounds of `stage` are still to be drawn, where each is drawn for itself."""
+    """How many rounds of `stage` are still to be drawn, where each is drawn for itself; of a
+    qualifier the sessions that somebody entered."""
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return sessions_waiting(stage).count()
     return max(0, stage.round_count - stage.rounds.count()) if stage.by_rounds else 0
+
+
+def sessions_waiting(stage: Stage) -> QuerySet[Session]:
+    """The sessions of a qualifier that are not drawn and published, though somebody entered who is
+    still in."""
+    out = withdrawn_from(stage).causes
+    entries = SessionEntry.objects.filter(session__stage=stage).exclude(entrant__code__in=out)
+    waiting = stage.sessions.filter(pk__in=entries.values("session"))
+    return waiting.exclude(number__in=stage.rounds.values("number"))
 
 
 def stage_byes(stage: Stage) -> QuerySet[Bye]:
@@ -37,9 +50,17 @@ def has_started(stage: Stage) -> bool:
     return anything_recorded(Match.objects.filter(group__stage=stage))
 
 
-def is_over(stage: Stage) -> bool:
-    """Whether every match of `stage` is over and none is still to be drawn."""
-    return not open_matches(stage) and not rounds_left(stage)
+def next_has_started(stage: Stage) -> bool:
+    """Whether anything was recorded in the stage after `stage`, so that its entries stand."""
+    return anything_recorded(Match.objects.filter(group__stage__takes_from=stage))
+
+
+def unfinished_stages(stages: Iterable[Stage]) -> set[int]:
+    """The keys of those `stages` in which a match is open or still to be drawn."""
+    rows = list(stages)
+    matches = Match.objects.filter(group__stage__in=rows, state__in=OPEN)
+    undrawn = {stage.pk for stage in rows if rounds_left(stage)}
+    return undrawn | set(matches.values_list("group__stage", flat=True))
 
 
 def published_rounds(event: Event) -> list[Round]:

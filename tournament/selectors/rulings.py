@@ -21,8 +21,6 @@ from tournament.models import (
     Withdrawal,
 )
 
-INDIVIDUAL = Entrant.Kind.INDIVIDUAL
-
 RuledByMatch = Mapping[int, Ruled]
 
 
@@ -64,11 +62,11 @@ def withdrawn_from(stage: Stage) -> Withdrawn:
     """
     so_far = Stage.objects.filter(event=stage.event_id, position__lte=stage.position)
     rows = Withdrawal.objects.filter(stage__in=so_far, lift=None).select_related("entrant")
-    players = Penalty.objects.filter(
-        sanction=Sanction.OUT, lift=None, group__stage__in=so_far, entrant__kind=INDIVIDUAL
-    )
+    disqualified = Penalty.objects.filter(
+        group__stage__in=so_far, sanction=Sanction.OUT, lift=None
+    ).filter(entrant__kind=Entrant.Kind.INDIVIDUAL)
     causes = dict.fromkeys(
-        players.values_list("entrant__code", flat=True), Withdrawal.Cause.DISQUALIFIED.value
+        disqualified.values_list("entrant__code", flat=True), Withdrawal.Cause.DISQUALIFIED.value
     )
     voids = Event.WithdrawalPolicy.VOID
     return Withdrawn(
@@ -100,14 +98,13 @@ def _running(match_id: int, state: Ruled) -> Ruled:
 
 
 def _withdraw(state: dict[int, Ruled], stage: Stage) -> None:
-    """Add to `state` which sides are out. Of individuals the other five at the table are not."""
-    if stage.kind == Stage.Kind.INDIVIDUALS:
-        return
+    """Add to `state` which teams are out; an individual gives nothing up for the whole side."""
     withdrawn = withdrawn_from(stage)
     if not withdrawn.causes:
         return
     sides: dict[int, list[Side]] = defaultdict(list)
-    for side in Side.objects.filter(match__in=state).select_related("entrant"):
+    teams = Side.objects.filter(match__in=state, entrant__kind=Entrant.Kind.TEAM)
+    for side in teams.select_related("entrant"):
         sides[side.match_id].append(side)
     for key, both in sides.items():
         out = [side for side in both if side.entrant.code in withdrawn.causes]

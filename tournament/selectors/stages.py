@@ -1,5 +1,8 @@
 """Stages: their draws, entries and line-ups."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
 from django.db.models import Q
 
 from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Side, Stage
@@ -27,6 +30,15 @@ def lineup(entrant: Entrant) -> list[Player]:
     return [member.player for member in members.order_by("position")]
 
 
+def lineups_of(entrants: Iterable[int]) -> Mapping[int, list[int]]:
+    """The keys of the players of many entrants by the entrant's key, as `lineup` gives them."""
+    rows = Membership.objects.filter(entrant__in=set(entrants), part=Membership.Part.PLAYER)
+    lineups: dict[int, list[int]] = defaultdict(list)
+    for entrant, player in rows.order_by("position").values_list("entrant", "player"):
+        lineups[entrant].append(player)
+    return lineups
+
+
 def latest_draw(stage: Stage) -> Draw | None:
     """The latest draw of `stage`, be it the draft of a round."""
     return stage.draws.order_by("version").last()
@@ -39,6 +51,15 @@ def current_draw(stage: Stage) -> Draw | None:
     the current draw.
     """
     return stage.draws.filter(_LAID_OUT).order_by("version").last()
+
+
+def draws_in_force(stage: Stage) -> list[Draw]:
+    """The draws that all matches of a published `stage` come from: one, or one for each round."""
+    if not stage.by_rounds:
+        draw = current_draw(stage)
+        return [draw] if draw else []
+    published = stage.draws.filter(published_at__isnull=False).order_by("round", "version")
+    return list({draw.round: draw for draw in published}.values())
 
 
 def current_draws(event: Event) -> list[Draw]:

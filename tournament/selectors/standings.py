@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from scoring.individuals import rank_individuals
+from scoring.individuals import PlayerScore, rank_individuals
 from scoring.rules import SCALES
 from scoring.standings import Deduction, Results, Row, rank
 from tournament.adapters.matches import match_score, player_scores
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
+from tournament.adapters.qualifiers import best_scores
 from tournament.adapters.rounds import with_byes
 from tournament.adapters.rules import event_rules, standing_rules
 from tournament.adapters.standings import (
@@ -27,6 +28,7 @@ from tournament.draw.ties import Decision
 from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.qualifiers import sessions_of
 from tournament.selectors.rulings import withdrawn_from
 
 Ledger = dict[str, object]
@@ -86,17 +88,26 @@ def _group_rows(
     deductions = [
         deduction(penalty) for penalty in penalties if not withdrawn.is_void(penalty.entrant)
     ]
-    rank_all = _ranked_individuals if stage.kind == Stage.Kind.INDIVIDUALS else _ranked_teams
+    rank_all = _RANKED.get(stage.kind, _ranked_teams)
     ranked = rank_all(stage, counting, [each for each in matches if each.scored], deductions)
-    if stage.by_rounds:
+    if stage.round_count:
         byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
-        award = stage.bye_points * stage.hands
-        ranked = with_byes(ranked, byes, award, standing_rules(stage))
+        ranked = with_byes(ranked, byes, stage.bye_points * stage.hands, standing_rules(stage))
     rows = [standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in ranked]
     return [
         *decided_rows(rows, decisions(stage), names),
         *(unranked_row(entry, withdrawn.causes[entry.entrant.code]) for entry in void),
     ]
+
+
+def _ranked_qualifier(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
+    best = best_scores(sessions_of(stage, matches))
+    return _ranked_players(stage, entries, best, deductions)
 
 
 def _ranked_teams(
@@ -121,19 +132,34 @@ def _ranked_individuals(
     matches: list[PlayedMatch],
     deductions: Sequence[Deduction],
 ) -> tuple[Row, ...]:
-    """What others played with somebody whose own results are void counts for them."""
     scale = SCALES[event_rules(stage.event).scale]
-    competing = {entry.entrant.code for entry in entries}
     scores = [
         score
         for played in matches
         for score in player_scores(
             played.match, played.match.sides.all(), played.hands, played.result, scale
         )
-        if score.entrant in competing
     ]
+    return _ranked_players(stage, entries, scores, deductions)
+
+
+def _ranked_players(
+    stage: Stage,
+    entries: list[Entry],
+    scores: Sequence[PlayerScore],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
+    """Of a table only those are ranked whose own results count."""
     competitors = [competitor(entry) for entry in entries]
-    return rank_individuals(competitors, scores, deductions, standing_rules(stage))
+    codes = {entry.entrant.code for entry in entries}
+    counting = [score for score in scores if score.entrant in codes]
+    return rank_individuals(competitors, counting, deductions, standing_rules(stage))
+
+
+_RANKED = {
+    Stage.Kind.QUALIFIER: _ranked_qualifier,
+    Stage.Kind.INDIVIDUALS: _ranked_individuals,
+}
 
 
 def _knockout_rows(

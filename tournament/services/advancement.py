@@ -8,7 +8,7 @@ from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Match, Role, Stage
 from tournament.selectors.advancement import earned
-from tournament.selectors.rounds import OPEN, has_started, rounds_left
+from tournament.selectors.rounds import OPEN, next_has_started, rounds_left
 from tournament.services import audit
 
 
@@ -25,7 +25,7 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
     if following is None:
         raise Refused("last_stage", _("There is no stage after this one."))
     refuse_unfinished(stage)
-    if has_started(following):
+    if next_has_started(stage):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     going_on = earned(stage)
     _refuse_undecided(stage, going_on)
@@ -72,11 +72,12 @@ def tie_in_words(stage: Stage, tie: Undecided) -> str:
         "places": tie.places,
         "group": tie.where,
     }
-    where = (
-        _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
-        if tie.where
-        else _("%(names)s are level over all groups; %(places)s of them can go on.")
-    )
+    if tie.where is None:
+        where = _("%(names)s are level over all groups; %(places)s of them can go on.")
+    elif stage.kind == Stage.Kind.QUALIFIER:
+        where = _("Venue %(group)s: %(names)s are level; %(places)s of them can go on.")
+    else:
+        where = _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
     how = (
         _("Decide it by an extra hand or by lot.")
         if "extra_hand" in tie.ways

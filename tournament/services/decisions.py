@@ -9,7 +9,7 @@ from tournament.draw.ties import Undecided, decide_by_lot
 from tournament.errors import Conflict, Refused
 from tournament.models import Group, Role, Stage, TieDecision
 from tournament.selectors.advancement import open_ties
-from tournament.selectors.rounds import has_started
+from tournament.selectors.rounds import next_has_started
 from tournament.services import audit
 from tournament.services.advancement import refuse_unfinished
 from tournament.services.facts import record_fact
@@ -49,8 +49,7 @@ def decide_by_extra_hand(*, stage: Stage, order: Sequence[str], actor: Role | No
 
 def _open_tie(stage: Stage, tied: Sequence[str]) -> Undecided:
     refuse_unfinished(stage)
-    following = Stage.objects.filter(takes_from=stage).first()
-    if following and has_started(following):
+    if next_has_started(stage):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     for tie in open_ties(stage):
         if sorted(tie.tied) == sorted(tied):
@@ -74,12 +73,12 @@ def _record(
         stage=stage, order=list(order), way=way, seed=seed, recorded_by=actor
     )
     details: audit.Details = {"order": list(order), "way": way, "seed": seed}
-    if tie.where is None:
+    group = Group.objects.filter(stage=stage, code=tie.where).first()
+    if group is None:
         audit.append(
             stage.event, actor=actor, action="decide_tie", subject=stage.code, details=details
         )
         return decision
-    group = Group.objects.get(stage=stage, code=tie.where)
     record_fact(
         group,
         actor=actor,

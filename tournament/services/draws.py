@@ -1,12 +1,15 @@
 """Drawing stages and publishing draws."""
 
+from collections.abc import Set
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament import clock
-from tournament.draw.plan import StagePlan, outcome, round_plan
+from tournament.draw.plan import StagePlan, outcome, playing, round_plan
 from tournament.errors import Conflict
 from tournament.models import Draw, Match, Penalty, Role, Stage
+from tournament.selectors.qualifiers import entered
 from tournament.selectors.rounds import has_started
 from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import latest_draw
@@ -92,21 +95,28 @@ def _publish_round(draw: Draw) -> None:
             "another_round_due",
             _("Round %(round)s is under way; draw the next one.") % {"round": draw.round},
         )
-    _refuse_withdrawn(draw)
+    plan = round_plan(draw.outcome)
+    _refuse_others(draw, set(playing(plan)))
     stage.rounds.filter(number=draw.round).delete()
-    lay_out(draw, round_plan(draw.outcome))
+    lay_out(draw, plan)
     for group in stage.groups.all():
         count_fact(group)
 
 
-def _refuse_withdrawn(draw: Draw) -> None:
-    out = withdrawn_from(draw.stage).causes
-    code = next((code for code in draw.outcome["order"] if code in out), None)
-    if code:
+def _refuse_others(draw: Draw, drawn: Set[str]) -> None:
+    """Raise Conflict if somebody drawn is out by now, or others entered the session since."""
+    out = next((code for code in sorted(drawn) if code in withdrawn_from(draw.stage).causes), None)
+    if out:
         raise Conflict(
             "withdrawn_since",
             _("%(entrant)s is out since this round was drawn; draw it again.")
-            % {"entrant": draw.stage.event.entrants.get(code=code)},
+            % {"entrant": draw.stage.event.entrants.get(code=out)},
+        )
+    if draw.stage.kind == Stage.Kind.QUALIFIER and entered(draw.stage, draw.round) != drawn:
+        raise Conflict(
+            "entries_changed",
+            _("Session %(session)s has other entries than it was drawn with; draw it again.")
+            % {"session": draw.round},
         )
 
 

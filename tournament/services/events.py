@@ -52,7 +52,7 @@ def create_event(
     )
     _insert(event)
     _create_stages(event, plan)
-    _create_tables(event, plan.tables)
+    _create_venues(event, plan)
     audit.start_chain(event)
     audit.append(event, actor=None, action="create_event", subject=slug, details={"preset": preset})
     if organiser:
@@ -80,6 +80,13 @@ def _create_stages(event: Event, plan: Preset) -> None:
         )
 
 
-def _create_tables(event: Event, count: int) -> None:
-    venue = Venue.objects.create(event=event, code="main", name=_("Main hall"))
-    Table.objects.bulk_create(Table(venue=venue, number=n) for n in range(1, count + 1))
+def _create_venues(event: Event, plan: Preset) -> None:
+    _create_venue(event, "main", _("Main hall"), plan.tables)
+    for number in range(2, plan.venues + 1):
+        name = _("Venue %(number)s") % {"number": number}
+        _create_venue(event, f"venue-{number}", name, plan.tables)
+
+
+def _create_venue(event: Event, code: str, name: str, tables: int) -> None:
+    venue = Venue.objects.create(event=event, code=code, name=name)
+    Table.objects.bulk_create(Table(venue=venue, number=n) for n in range(1, tables + 1))

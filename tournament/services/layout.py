@@ -1,6 +1,7 @@
 """Writing the rows of a plan: groups, entries, rounds, matches, sides."""
 
-from tournament.adapters.draws import side_entrants
+from collections.abc import Sequence
+
 from tournament.draw.plan import PlannedMatch, StagePlan
 from tournament.models import (
     Bye,
@@ -12,22 +13,24 @@ from tournament.models import (
     Match,
     Parity,
     Round,
+    Seating,
+    Side,
     Stage,
 )
-from tournament.selectors.stages import seeds_drawn
-from tournament.services.planning import entering, tables_of
-from tournament.services.progress import place_individuals, place_side
+from tournament.selectors.stages import lineups_of, seats_taken, seeds_drawn
+from tournament.services.planning import tables_of
 
 
 def lay_out(draw: Draw, plan: StagePlan) -> None:
     """Write groups, entries, rounds, matches and sides of `plan`, a whole stage or one round."""
     stage = draw.stage
     groups = _groups(draw, plan)
-    _write_entries(stage, plan, groups)
+    entrants = {entrant.code: entrant for entrant in stage.event.entrants.all()}
+    _write_entries(stage, plan, groups, entrants)
     numbers = sorted({match.round for match in plan.matches})
     rounds = {number: Round(stage=stage, number=number) for number in numbers}
     Round.objects.bulk_create(rounds.values())
-    tables = {str(table.number): table for table in tables_of(stage)}
+    tables = {str(table.number): table for table in tables_of(stage, plan.round)}
     matches = {
         (planned.group, planned.number): Match(
             group=groups[planned.group],
@@ -41,7 +44,6 @@ def lay_out(draw: Draw, plan: StagePlan) -> None:
         for planned in plan.matches
     }
     Match.objects.bulk_create(matches.values())
-    entrants = side_entrants(stage)
     _write_sides(entrants, plan.matches, matches)
     Bye.objects.bulk_create(
         Bye(round=rounds[plan.round], entrant=entrants[code]) for code in plan.byes
@@ -58,9 +60,10 @@ def _groups(draw: Draw, plan: StagePlan) -> dict[str, Group]:
     return groups | {group.code: group for group in new}
 
 
-def _write_entries(stage: Stage, plan: StagePlan, groups: dict[str, Group]) -> None:
+def _write_entries(
+    stage: Stage, plan: StagePlan, groups: dict[str, Group], entrants: dict[str, Entrant]
+) -> None:
     """Enter those of `plan`; who is in a group from an earlier round keeps the seed."""
-    entrants = {entry.entrant.code: entry.entrant for entry in entering(stage)}
     where = {
         code: (groups[name], line)
         for name, codes in plan.groups.items()
@@ -91,15 +94,33 @@ def _write_sides(
     planned: tuple[PlannedMatch, ...],
     matches: dict[tuple[str, int], Match],
 ) -> None:
-    feeds = []
+    feeds, sides = [], []
     for plan in planned:
         match = matches[plan.group, plan.number]
         for parity, side in ((Parity.ODD, plan.odd), (Parity.EVEN, plan.even)):
-            if side.entrant:
-                place_side(match, parity, entrants[side.entrant])
-            elif side.three:
-                place_individuals(match, parity, [entrants[code] for code in side.three])
-            else:
+            if side.takes:
                 source = matches[plan.group, side.source]
                 feeds.append(Feed(match=match, parity=parity, source=source, takes=side.takes))
+            for slot, code in enumerate(side.three or filter(None, [side.entrant]), start=1):
+                sides.append(
+                    Side(
+                        match=match,
+                        round=match.round,
+                        parity=parity,
+                        slot=slot,
+                        entrant=entrants[code],
+                    )
+                )
     Feed.objects.bulk_create(feeds)
+    Side.objects.bulk_create(sides)
+    _seat(sides)
+
+
+def _seat(sides: Sequence[Side]) -> None:
+    """Put the players of `sides` in their seats."""
+    lineups = lineups_of(side.entrant_id for side in sides)
+    Seating.objects.bulk_create(
+        Seating(match=side.match, seat=seat, player_id=player)
+        for side in sides
+        for seat, player in zip(seats_taken(side), lineups[side.entrant_id], strict=False)
+    )

@@ -1,19 +1,24 @@
 """The next round of a stage that is drawn round by round."""
 
+from collections.abc import Iterable
+from random import Random
+
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.rules import InputError
-from tournament.adapters.draws import candidate
+from tournament.adapters.draws import candidate, label
 from tournament.adapters.rounds import individual_entry, pasts, swiss_entry
 from tournament.adapters.rules import in_words
-from tournament.draw.individual_swiss import seat_round
+from tournament.draw.individual_swiss import IndividualEntry, seat_round
 from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
 from tournament.draw.seeding import Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
+from tournament.draw.swiss_field import SwissEntry
 from tournament.errors import Conflict, Refused
-from tournament.models import Bye, Entry, Match, Stage
-from tournament.selectors.rounds import OPEN, anything_recorded
+from tournament.models import Bye, Entrant, Entry, Match, Stage
+from tournament.selectors.qualifiers import entered
+from tournament.selectors.rounds import OPEN, anything_recorded, sessions_waiting
 from tournament.selectors.stages import seeds_drawn
 from tournament.selectors.standings import compute_rows
 
@@ -23,6 +28,8 @@ def next_round(stage: Stage) -> int:
 
     Raises Conflict while a round that has begun is not over, Refused after the last one.
     """
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return _next_session(stage)
     last = stage.rounds.order_by("number").last()
     if last is None:
         return 1
@@ -50,6 +57,8 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
     Raises Refused if it cannot be paired, and as `next_round` does.
     """
     number = next_round(stage)
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return _plan_session(stage, number, entering, tables, seed)
     entries, seeding = _seeded(stage, entering, seed)
     before = stage.rounds.filter(number__lt=number)
     matches = Match.objects.filter(round__in=before).prefetch_related("sides__entrant")
@@ -72,6 +81,59 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
         return plan_swiss(order, paired, tables, **numbers)
     except InputError as error:
         raise Refused("not_paired", in_words(error)) from error
+
+
+def _next_session(stage: Stage) -> int:
+    """The first session with entries that is not drawn and published."""
+    session = sessions_waiting(stage).order_by("number").first()
+    if session is None:
+        raise Refused(
+            "no_session",
+            _("No session waits for its draw; open one and enter who plays in it."),
+        )
+    return session.number
+
+
+def _plan_session(
+    stage: Stage, number: int, entering: list[Entry], tables: list[str], seed: str
+) -> StagePlan:
+    """One session of a qualifier: who entered it sits down by lot, club mates apart if they are
+    teams."""
+    codes = entered(stage, number)
+    known = set(stage.entries.values_list("entrant__code", flat=True))
+    entries, seeding = _seeded(
+        stage, [entry for entry in entering if entry.entrant.code in codes | known], seed
+    )
+    playing = [entry for entry in entries if entry.entrant.code in codes]
+    lot = {code: place for place, code in enumerate(_shuffled(codes, number, seed), start=1)}
+    order = [entry.entrant.code for entry in entries]
+    last = Match.objects.filter(round__stage=stage).aggregate(last=Max("number"))["last"] or 0
+    numbers = {"number": number, "first_match": last + 1, "lots": seeding.lots}
+    try:
+        if playing[0].entrant.kind == Entrant.Kind.INDIVIDUAL:
+            players = [
+                IndividualEntry(code=entry.entrant.code, score=0, seed=lot[entry.entrant.code])
+                for entry in playing
+            ]
+            return plan_individuals(order, seat_round(players, 1, seed), tables, **numbers)
+        teams = [
+            SwissEntry(
+                code=entry.entrant.code,
+                score=0,
+                seed=lot[entry.entrant.code],
+                club=label(entry.entrant, stage.event),
+            )
+            for entry in playing
+        ]
+        return plan_swiss(order, pair_round(teams, 1, seed), tables, **numbers)
+    except InputError as error:
+        raise Refused("not_paired", in_words(error)) from error
+
+
+def _shuffled(codes: Iterable[str], number: int, seed: str) -> list[str]:
+    order = sorted(codes)
+    Random(f"{seed}:session:{number}").shuffle(order)
+    return order
 
 
 def _seeded(stage: Stage, entering: list[Entry], seed: str) -> tuple[list[Entry], Seeding]:

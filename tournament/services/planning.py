@@ -11,7 +11,7 @@ from tournament.draw.separation import Separation, separate
 from tournament.errors import Refused
 from tournament.models import Entrant, Entry, Stage, Table
 from tournament.selectors.rulings import withdrawn_from
-from tournament.services.pairing import plan_round
+from tournament.services.pairing import next_round, plan_round
 
 SEED_LENGTH = 60
 
@@ -24,7 +24,7 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     """
     check_seed(seed)
     entries = entering(stage)
-    tables = [str(table.number) for table in tables_of(stage)]
+    tables = [str(table.number) for table in tables_of(stage, round_due(stage))]
     _refuse_too_few(stage, len(entries))
     _refuse_wrong_kind(stage, entries)
     if not tables:
@@ -65,9 +65,17 @@ def entering(stage: Stage) -> list[Entry]:
     return [entry for entry in entries if entry.entrant.code not in out]
 
 
-def tables_of(stage: Stage) -> list[Table]:
-    """The tables at which a stage is played, in their order."""
+def round_due(stage: Stage) -> int | None:
+    """The round that is drawn next; None where the whole stage is drawn at once."""
+    return next_round(stage) if stage.by_rounds else None
+
+
+def tables_of(stage: Stage, number: int | None) -> list[Table]:
+    """The tables at which a stage is played, in their order; of a qualifier those of the venue of
+    session `number`."""
     rows = Table.objects.filter(venue__event=stage.event).select_related("venue")
+    if stage.kind == Stage.Kind.QUALIFIER:
+        rows = rows.filter(venue__sessions__stage=stage, venue__sessions__number=number)
     return list(rows.order_by("venue__code", "number"))
 
 
@@ -100,6 +108,8 @@ def _groups(stage: Stage, entries: int) -> int:
 
 
 def _refuse_wrong_kind(stage: Stage, entries: list[Entry]) -> None:
+    if stage.kind == Stage.Kind.QUALIFIER:
+        return
     individuals = stage.kind == Stage.Kind.INDIVIDUALS
     wanted = Entrant.Kind.INDIVIDUAL if individuals else Entrant.Kind.TEAM
     wrong = next((entry.entrant for entry in entries if entry.entrant.kind != wanted), None)

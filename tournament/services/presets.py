@@ -23,6 +23,9 @@ class StagePreset:
     survivors: int | None = None
     apart: bool = False
     round_count: int | None = None
+    bye_points: int = 2
+    venue_quota: int | None = None
+    entries_limit: int | None = None
     advancing: int | None = None
     best_next: int = 0
     win_points: int = 2
@@ -33,7 +36,7 @@ class StagePreset:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A whole event: rule set, settings, stages in their order, and the tables of the hall.
+    """A whole event: rule set, settings, stages in their order, and the tables of each venue.
 
     `entrants` is how many it is made for.
     """
@@ -44,6 +47,7 @@ class Preset:
     keep_apart: str
     entrants: int
     tables: int
+    venues: int = 1
     stages: tuple[StagePreset, ...]
 
 
@@ -196,8 +200,43 @@ INDIVIDUAL_DAY = Preset(
             name_en="Individuals",
             kind=Stage.Kind.INDIVIDUALS,
             round_count=4,
+            bye_points=1,
             hands=4,
             chain=("hand_points", "heads", "lasts", "wins"),
+        ),
+    ),
+)
+
+FESTIVAL = Preset(
+    zh="够级节：多个赛点海选，然后决赛淘汰赛",
+    en="Festival: open qualifiers at two venues, then a final",
+    rules="competition",
+    keep_apart=Event.KeepApart.CLUB,
+    entrants=20,
+    tables=6,
+    venues=2,
+    stages=(
+        StagePreset(
+            code="qualifier",
+            name_zh="海选",
+            name_en="Qualifier",
+            kind=Stage.Kind.QUALIFIER,
+            venue_quota=3,
+            advancing=2,
+            entries_limit=3,
+            bye_points=1,
+            hands=4,
+            chain=("hand_points", "heads", "lasts"),
+        ),
+        StagePreset(
+            code="final",
+            name_zh="决赛",
+            name_en="Final",
+            kind=Stage.Kind.KNOCKOUT,
+            apart=True,
+            hands=6,
+            must_decide=True,
+            chain=_KNOCKOUT_CHAIN,
         ),
     ),
 )
@@ -205,6 +244,7 @@ INDIVIDUAL_DAY = Preset(
 PRESETS: Mapping[str, Preset] = MappingProxyType(
     {
         "qingdao-tour-24": QINGDAO_TOUR,
+        "festival": FESTIVAL,
         "enterprise": ENTERPRISE,
         "yantai-32": YANTAI_32,
         "round-robin-8": ROUND_ROBIN_8,

@@ -1,6 +1,6 @@
 """What follows from a match's hands: its state, and who plays the matches fed by it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -55,12 +55,12 @@ def refuse_if_built_upon(match: Match) -> None:
 def dependents_started(match: Match) -> Iterator[Match]:
     """Matches that build on the result of `match` and have begun, those of the next stage first.
 
-    Where each round is drawn for itself, the later rounds build on it. A match that was given up by
-    somebody who withdrew passes on whom it was given.
+    Where rounds are paired by the results so far, the later ones build on it. A match that was
+    given up by somebody who withdrew passes on whom it was given.
     """
     stage = match.group.stage
     yield from _begun(Q(group__stage__takes_from=stage))
-    if stage.by_rounds:
+    if stage.round_count:
         yield from _begun(Q(round__stage=stage, round__number__gt=match.round.number))
     level = [match]
     while level:
@@ -136,17 +136,6 @@ def _locked(matches: list[Match]) -> list[Match]:
         "round", "group__stage__event"
     )
     return list(rows.filter(pk__in=keys).order_by("pk"))
-
-
-def place_individuals(match: Match, parity: str, three: Sequence[Entrant]) -> None:
-    """Put three individuals in the seats of one side of `match`."""
-    for slot, (seat, entrant) in enumerate(zip(seats_of(parity), three, strict=True), start=1):
-        Side.objects.create(
-            match=match, round=match.round, parity=parity, slot=slot, entrant=entrant
-        )
-        Seating.objects.bulk_create(
-            Seating(match=match, seat=seat, player=player) for player in lineup(entrant)
-        )
 
 
 def _seated(feed: Feed) -> Entrant | None:

@@ -24,6 +24,8 @@ CHANGEABLE = (
     "bye_points",
     "advancing",
     "best_next",
+    "venue_quota",
+    "entries_limit",
     "hands",
     "win_points",
     "draw_points",

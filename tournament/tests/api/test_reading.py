@@ -13,6 +13,7 @@ from tournament.tests.festival import (
     new_event,
     play,
     play_stage,
+    preset_event,
     record,
     register,
     team_form,
@@ -241,3 +242,21 @@ def _draft_a_knockout():
     play_stage(groups)
     advance(stage=groups, actor=None)
     draw_stage(stage=knockout, seed="1", actor=None)
+
+
+def test_rounds_name_their_byes(get, db):
+    preset_event("club-swiss", 5)
+
+    [first] = get("stages/swiss/rounds/")
+
+    assert first["number"] == 1
+    assert [entrant["code"] for entrant in first["byes"]] == ["T005"]
+
+
+def test_a_stage_says_its_format(get, db):
+    preset_event("yantai-32", 8)
+
+    knockout, final = get("stages/")
+
+    assert (knockout["depth"], knockout["survivors"], knockout["advancing"]) == (1, 4, 4)
+    assert final["kind"] == "round_robin"

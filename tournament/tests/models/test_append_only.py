@@ -16,6 +16,7 @@ from tournament.models import (
     PenaltyLift,
     Receipt,
     RulingLift,
+    TieDecision,
     Withdrawal,
     WithdrawalLift,
 )
@@ -38,6 +39,7 @@ CONTENT = {
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
     RulingLift: {"reason": "another"},
+    TieDecision: {"order": ["another"]},
     Withdrawal: {"policy": "void"},
     WithdrawalLift: {"reason": "another"},
 }
@@ -49,6 +51,7 @@ def _facts() -> None:
     record(match, key="key")
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
+    TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
     _rule_and_lift(match)
     _correct(match)

@@ -33,6 +33,8 @@ from tournament.models import (
     Round,
     RulingLift,
     Seating,
+    Session,
+    SessionEntry,
     Side,
     Stage,
     Table,
@@ -75,12 +77,6 @@ def ruling(**fields: object) -> Callable[[HandVersion], object]:
         return MatchRuling(**defaults | fields)
 
     return build
-
-
-def second_bye(version: HandVersion) -> object:
-    bye = {"round": version.hand.match.round, "entrant": version.hand.match.sides.first().entrant}
-    Bye.objects.create(**bye)
-    return Bye(**bye)
 
 
 def ruling_lift(version: HandVersion) -> object:
@@ -194,8 +190,12 @@ WRONG = {
     "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
-    "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
     "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
+    "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
+    "one_bye_per_round": again(Bye),
+    "session_number_once": again(Session),
+    "session_number_from_one": again(Session, number=0),
+    "entrant_once_per_session": again(SessionEntry),
     "tie_decision_lot_has_seed": lambda version: TieDecision(
         stage=version.hand.match.group.stage, order=[], way="lot"
     ),
@@ -226,7 +226,6 @@ WRONG = {
         entrant=Entrant.objects.exclude(sides__round=version.hand.match.round).first()
         or Entrant.objects.create(event=version.hand.match.group.stage.event, code="X", name="X"),
     ),
-    "one_bye_per_round": second_bye,
     "seat_taken_once_per_hand": lambda version: Seating(
         match=version.hand.match,
         seat=1,
@@ -313,6 +312,10 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     Club.objects.create(event=event, name="街道")
     Upload.objects.create(event=event, number=1, filename="a.xlsx", content=b"", preview={})
     NameAnswer.objects.create(event=event, question="a", answer="same")
+    stage, entrant = version.hand.match.group.stage, event.entrants.first()
+    Bye.objects.create(round=version.hand.match.round, entrant=entrant)
+    session = Session.objects.create(stage=stage, number=1, venue=event.venues.get())
+    SessionEntry.objects.create(session=session, entrant=entrant)
     user = User.objects.create(username="referee")
     Role.objects.create(event=event, code="referee-1", kind="referee", user=user, token_hash="x")
     Receipt.objects.create(event=event, key="a", digest="b", version=version)

@@ -27,7 +27,9 @@ def ties_page(stage: str = "groups") -> str:
 def filled(form: Form) -> dict[str, object]:
     """What a browser sends for the form as it is shown."""
     values = {name: form[name].value() for name in form.fields}
-    return {name: value for name, value in values.items() if value not in (None, False)}
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
 
 
 def desk_step(client: Client) -> str:

@@ -12,7 +12,16 @@ from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.adapters.hand_entry import HandEntry
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
-from tournament.models import Correction, Event, NameAnswer, Stage, Upload, Withdrawal
+from tournament.models import (
+    Correction,
+    Event,
+    NameAnswer,
+    Player,
+    Stage,
+    Upload,
+    Venue,
+    Withdrawal,
+)
 from tournament.selectors.entrants import entrants_of
 from tournament.services.conduct import CONDUCT
 from tournament.services.corrections import CorrectionEntry
@@ -63,6 +72,48 @@ class ApplyForm(forms.Form):
         return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
 
 
+class IndividualsForm(forms.Form):
+    """Individuals of one club, one name a line."""
+
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    names = forms.CharField(
+        label=_("Names"), widget=forms.Textarea, help_text=_("one name a line; namesakes stay two")
+    )
+
+    def clean_names(self) -> list[str]:
+        """The names, blank lines left out."""
+        names = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
+        longest = Player._meta.get_field("name").max_length
+        if any(len(name) > longest for name in names):
+            raise forms.ValidationError(
+                _("A name has at most %(longest)s characters."), params={"longest": longest}
+            )
+        return [name for name in names if name]
+
+
+class SessionForm(forms.Form):
+    """A new session at a venue."""
+
+    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=_("Venue"))
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["venue"].queryset = event.venues.order_by("code")
+
+
+class EntriesForm(forms.Form):
+    """Who enters a session, by their codes."""
+
+    session = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    codes = forms.CharField(
+        label=_("Codes"), widget=forms.Textarea, help_text=_("parted by spaces, commas or lines")
+    )
+
+    def clean_codes(self) -> list[str]:
+        """The codes in the order given."""
+        return self.cleaned_data["codes"].replace(",", " ").upper().split()
+
+
 _OF_EVERY_STAGE = (
     "hands",
     "win_points",
@@ -73,6 +124,7 @@ _OF_EVERY_STAGE = (
 )
 _GO_ON = ("advancing", "best_next")
 _OF_KIND = {
+    Stage.Kind.QUALIFIER: ("advancing", "venue_quota", "entries_limit", "bye_points"),
     Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
     Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
