@@ -2,8 +2,8 @@
 
 Everyone starts level. The first tie-break of the chain parts them into blocks, the next one parts
 each block, and so on; who is level to the end shares a rank (1, 2, 2, 4). Head-to-head counts the
-matches among the block only; when it parts a block it is applied again inside each part, and once
-a later tie-break has been reached it does not come back.
+matches among the block only, if all in it have met; when it parts a block it is applied again
+inside each part, and once a later tie-break has been reached it does not come back.
 """
 
 from collections import defaultdict
@@ -15,6 +15,7 @@ from typing import Literal
 from scoring.tiebreaks import Meeting, Tally, TieBreak, tie_breaks
 
 Outcome = Literal["playing", "played", "walkover", "abandoned"]
+Result = Literal["win", "draw", "loss"]
 Language = Literal["zh", "en"]
 
 # So many are named in a reason before the rest are only counted.
@@ -79,12 +80,14 @@ class Results:
 class StandingRules:
     """Match points (场分) for a result, and the codes of the tie-breaks in order.
 
-    ValueError if a code is unknown or stands twice.
+    `by_difference`: a match is worth the difference of its hand points instead, so that the loser
+    gets as many below zero as the winner above. ValueError if a code is unknown or stands twice.
     """
 
     win: int = 2
     draw: int = 1
     loss: int = 0
+    by_difference: bool = False
     chain: tuple[str, ...]
 
     def __post_init__(self) -> None:
@@ -137,9 +140,14 @@ def rank(results: Results, penalties: Sequence[Deduction], rules: StandingRules)
     does not compete, or a winner did not play in its match.
     """
     _check(results, penalties)
+    return rank_tallies(_tallies(results, penalties, rules), rules)
+
+
+def rank_tallies(tallies: Sequence[Tally], rules: StandingRules) -> tuple[Row, ...]:
+    """The same for tallies that were added up already, given by seed, then code."""
     reasons: dict[str, list[Reason]] = defaultdict(list)
     rows: list[Row] = []
-    for block in _part(_tallies(results, penalties, rules), tie_breaks(rules.chain), (), reasons):
+    for block in _part(tuple(tallies), tie_breaks(rules.chain), (), reasons):
         place = len(rows) + 1
         rows.extend(_row(tally, place, reasons[tally.entrant]) for tally in block)
     return tuple(rows)
@@ -166,7 +174,11 @@ def _check(results: Results, penalties: Sequence[Deduction]) -> None:
 class _Appearance:
     own: SideScore
     other: SideScore
-    result: Literal["win", "draw", "loss"] | None
+    result: Result | None
+
+    @property
+    def difference(self) -> int:
+        return self.own.hand_points - self.other.hand_points
 
 
 def _tallies(
@@ -205,7 +217,7 @@ def _appearances(matches: Sequence[MatchScore]) -> dict[str, list[_Appearance]]:
     return appearances
 
 
-def _result(match: MatchScore, entrant: str) -> Literal["win", "draw", "loss"] | None:
+def _result(match: MatchScore, entrant: str) -> Result | None:
     """The result for this entrant; None while the match is open."""
     if match.winner == entrant:
         return "win"
@@ -215,12 +227,21 @@ def _result(match: MatchScore, entrant: str) -> Literal["win", "draw", "loss"] |
 
 
 def _meetings(appearances: Sequence[_Appearance], rules: StandingRules) -> tuple[Meeting, ...]:
-    worth = {"win": rules.win, "draw": rules.draw, "loss": rules.loss}
     return tuple(
-        Meeting(opponent=appearance.other.entrant, match_points=worth[appearance.result])
+        Meeting(
+            opponent=appearance.other.entrant,
+            match_points=match_worth(appearance.result, appearance.difference, rules),
+        )
         for appearance in appearances
         if appearance.result is not None
     )
+
+
+def match_worth(result: Result, difference: int, rules: StandingRules) -> int:
+    """What a match is worth that had this result and difference of hand points."""
+    if rules.by_difference:
+        return difference
+    return {"win": rules.win, "draw": rules.draw, "loss": rules.loss}[result]
 
 
 def _tally(
@@ -276,6 +297,9 @@ def _part(
         yield level
         return
     tie_break, *later = chain
+    if not tie_break.compares(level):
+        yield from _part(level, tuple(later), shared, reasons)
+        return
     parts = tie_break.part(level)
     if len(parts) == 1:
         yield from _part(level, tuple(later), (*shared, (tie_break, parts[0][0])), reasons)

@@ -18,8 +18,12 @@ chain of codes itself. What each one compares, and where the quantity comes from
 | seed             | seed number, lower is better                  | draw of the stage   |
 
 FIDE C.07 are the tie-break regulations of the FIDE Handbook.
+
+Head-to-head is fair only if all who are level have met each other, and all equally often. While
+they have not, as in Swiss or before the last round, it compares nothing and the next one follows.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -67,7 +71,7 @@ class TieBreak:
     `zh` and `en` name it; `zh_value` and `en_value` say one value in words. `value` takes a tally
     and the codes of all who are level with it, itself included. `lower` means that fewer is better;
     `mutual` that the value depends on who is level, so that it is applied again to those it leaves
-    level.
+    level; `gathered` that it grows match by match, so that it can be compared per match.
     """
 
     code: str
@@ -78,6 +82,11 @@ class TieBreak:
     value: Callable[[Tally, Collection[str]], int]
     lower: bool = False
     mutual: bool = False
+    gathered: bool = True
+
+    def compares(self, level: Sequence[Tally]) -> bool:
+        """Whether it may be applied: if it is mutual, all have met all others as often."""
+        return not self.mutual or _all_met(level)
 
     def part(self, level: Sequence[Tally]) -> list[tuple[int, tuple[Tally, ...]]]:
         """The values that occur and who has each, the better value first.
@@ -91,6 +100,15 @@ class TieBreak:
             (value, tuple(tally for _, tally in pairs))
             for value, pairs in groupby(valued, key=lambda pair: pair[0])
         ]
+
+
+def _all_met(level: Sequence[Tally]) -> bool:
+    codes = {tally.entrant for tally in level}
+    times = set()
+    for tally in level:
+        met = Counter(meeting.opponent for meeting in tally.meetings)
+        times |= {met[code] for code in codes - {tally.entrant}}
+    return len(times) == 1 and 0 not in times
 
 
 def _head_to_head(tally: Tally, among: Collection[str]) -> int:
@@ -116,6 +134,7 @@ TIE_BREAKS = {
             en_value="head-to-head {}",
             value=_head_to_head,
             mutual=True,
+            gathered=False,
         ),
         TieBreak(
             code="difference",
@@ -191,6 +210,7 @@ TIE_BREAKS = {
             en_value="seed {}",
             value=lambda tally, _: tally.seed,
             lower=True,
+            gathered=False,
         ),
     )
 }

@@ -17,6 +17,7 @@ class Action(StrEnum):
     DRAW = "draw"
     PUBLISH = "publish"
     ADVANCE = "advance"
+    DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
     PENALISE = "penalise"
     LIFT_PENALTY = "lift_penalty"
@@ -41,6 +42,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.DRAW: frozenset({_ORGANISER}),
         Action.PUBLISH: frozenset({_ORGANISER}),
         Action.ADVANCE: frozenset({_ORGANISER}),
+        Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),

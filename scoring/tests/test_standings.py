@@ -322,3 +322,55 @@ def test_results_that_contradict_themselves_are_refused(given, penalties, compla
 def test_rules_with_an_unknown_tie_break_are_refused():
     with pytest.raises(ValueError, match="'coin_toss'"):
         StandingRules(chain=("match_points", "coin_toss"))
+
+
+def test_head_to_head_is_passed_over_while_not_all_who_are_level_have_met():
+    rules = StandingRules(chain=("match_points", "head_to_head", "hand_points"))
+    swiss = results(
+        ("A", "B", "C", "D", "E"),
+        match("A", 1, 0, "B"),
+        match("B", 6, 0, "D"),
+        match("C", 4, 0, "E"),
+    )
+    rows = rank(swiss, [], rules)
+    assert places(rows)[:3] == [(1, "B"), (2, "C"), (3, "A")]
+    assert rows[0].reasons[0].code == "hand_points"
+    assert "head-to-head" not in reasons(rows[0], "en")[0]
+
+
+def test_head_to_head_is_passed_over_where_some_have_met_more_often():
+    rules = StandingRules(chain=("match_points", "head_to_head", "hand_points"))
+    met = results(
+        ("A", "B", "C", "D"),
+        match("A", 1, 0, "B"),
+        match("B", 5, 0, "C"),
+        match("C", 1, 0, "A"),
+        match("A", 2, 0, "B", code="again"),
+        match("B", 1, 0, "D"),
+        match("C", 9, 0, "D"),
+    )
+    rows = rank(met, [], rules)
+    assert places(rows) == [(1, "C"), (2, "B"), (3, "A"), (4, "D")]
+    assert {row.match_points for row in rows[:3]} == {4}
+
+
+def test_three_points_for_a_win_are_a_setting():
+    rules = StandingRules(win=3, draw=1, loss=0, chain=("match_points",))
+    played = results(("A", "B", "C"), match("A", 9, 0, "B"), match("A", 5, 5, "C"))
+    assert [(row.entrant, row.match_points) for row in rank(played, [], rules)] == [
+        ("A", 4), ("C", 1), ("B", 0),
+    ]  # fmt: skip
+
+
+def test_match_points_may_be_the_difference_of_each_match():
+    rules = StandingRules(chain=("match_points", "seed"), by_difference=True)
+    played = results(("A", "B", "C"), match("A", 9, 2, "B"), match("B", 12, 3, "C"))
+    assert [(row.entrant, row.match_points) for row in rank(played, [], rules)] == [
+        ("A", 7), ("B", 2), ("C", -9),
+    ]  # fmt: skip
+
+
+def test_an_open_match_gives_no_difference_yet():
+    rules = StandingRules(chain=("match_points",), by_difference=True)
+    played = results(("A", "B"), match("A", 9, 2, "B", outcome="playing", winner=None))
+    assert {row.match_points for row in rank(played, [], rules)} == {0}

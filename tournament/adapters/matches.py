@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scoring.standings import MatchScore, Outcome, SideScore
+from scoring.individuals import PlayerScore
+from scoring.rules import Scale
+from scoring.standings import MatchScore, Outcome, Result, SideScore
 from tournament.adapters.hands import ScoredHand, is_extra
 from tournament.adapters.rulings import NOTHING_RULED, Ruled
-from tournament.models import Hand, Match, MatchRuling, Parity, Side, Stage
+from tournament.models import Entrant, Hand, Match, MatchRuling, Parity, Side, Stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +134,64 @@ def match_score(
         outcome=result.outcome,
         winner=by_parity[result.winner] if result.winner else None,
     )
+
+
+def side_as_one(entrants: Sequence[Entrant]) -> Entrant:
+    """The team of a side; three individuals as one entrant with all their names and codes.
+
+    That entrant is for showing who played and is never stored.
+    """
+    if len(entrants) == 1:
+        return entrants[0]
+    return Entrant(
+        code="+".join(entrant.code for entrant in entrants),
+        name="、".join(entrant.name for entrant in entrants),
+        kind=Entrant.Kind.INDIVIDUAL,
+    )
+
+
+def player_scores(
+    match: Match,
+    sides: Sequence[Side],
+    hands: Sequence[ScoredHand],
+    result: MatchResult,
+    scale: Scale,
+) -> list[PlayerScore]:
+    """What each individual scored in a match that has begun: by the own place where the scale
+    counts it, else the sum of the federation."""
+    regular = [hand for hand in hands if not is_extra(hand)]
+    return [_player_score(match, side, regular, result, scale) for side in sides]
+
+
+def _player_score(
+    match: Match, side: Side, hands: Sequence[ScoredHand], result: MatchResult, scale: Scale
+) -> PlayerScore:
+    own, other = (0, 1) if side.parity == Parity.ODD else (1, 0)
+    seat = 2 * side.slot - 1 + own
+    sums = (result.odd, result.even)
+    points, conceded = sums[own], sums[other]
+    if scale.own_place or scale.per_person:
+        award = points - sum(hand.totals[own] for hand in hands)
+        points, conceded = sum(hand.points.seats[seat - 1] for hand in hands) + award, 0
+    return PlayerScore(
+        entrant=side.entrant.code,
+        match=str(match),
+        hand_points=points,
+        conceded=conceded,
+        heads=sum(hand.ruled[0] == seat for hand in hands),
+        sweeps=sum(hand.points.sweep == side.parity for hand in hands),
+        lasts=sum(hand.ruled[5] == seat for hand in hands),
+        result=_outcome_for(side.parity, result),
+        finished=result.outcome in ("played", "walkover"),
+    )
+
+
+def _outcome_for(parity: str, result: MatchResult) -> Result | None:
+    if result.outcome not in ("played", "walkover"):
+        return None
+    if result.winner is None:
+        return "draw" if result.outcome == "played" else "loss"
+    return "win" if result.winner == parity else "loss"
 
 
 def _side_score(code: str, parity: str, points: int, hands: Sequence[ScoredHand]) -> SideScore:

@@ -18,6 +18,7 @@ def standing_rules(stage: Stage) -> StandingRules:
         win=stage.win_points,
         draw=stage.draw_points,
         loss=stage.loss_points,
+        by_difference=stage.by_difference,
         chain=tuple(stage.chain),
     )
 

@@ -1,11 +1,14 @@
 """Entries and matches into values for the standings, and ranked rows into plain ones."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from scoring.standings import Competitor, Row
+from tournament.draw.advancement import Finisher
 from tournament.draw.knockout import Bracket, Progress
-from tournament.models import Entry
+from tournament.draw.ties import Decision
+from tournament.models import Entry, TieDecision
 
 StandingRow = dict[str, object]
 
@@ -59,47 +62,101 @@ def unranked_row(entry: Entry, withdrawn: str) -> StandingRow:
 
 
 def place_rows(
-    bracket: Bracket, progress: Progress, codes: Sequence[str], withdrawn: Mapping[str, str]
+    bracket: Bracket, progress: Progress, entries: Sequence[Entry], withdrawn: Mapping[str, str]
 ) -> list[StandingRow]:
     """The standings of a knockout: each entrant with the best and worst place open to it.
 
-    `codes` are the entrants by seed, `withdrawn` says why some of them play no more. `rank` is None
-    until best and worst are one.
+    `entries` are those on the lines of the bracket, `withdrawn` says why some of them play no more.
+    `rank` is None until the entrant has its place; places that nobody plays for are shared.
     """
-    span = {seed: (1, len(codes)) for seed in range(1, len(codes) + 1)}
+    span = {line: (1, len(entries)) for line in range(1, len(entries) + 1)}
     for match in bracket.matches:
-        for seed in progress.slots[match.number]:
-            if seed is not None:
-                span[seed] = match.places
-    for place, seed in enumerate(progress.finish, start=1):
-        if seed is not None:
-            span[seed] = (place, place)
+        for line in progress.slots[match.number]:
+            if line is not None:
+                span[line] = match.places
+    settled = {
+        line: shared
+        for line, shared in zip(progress.finish, bracket.shared, strict=True)
+        if line is not None
+    }
     rows = [
         {
-            "rank": best if best == worst else None,
+            "rank": best if line in settled else None,
             "best": best,
             "worst": worst,
-            "entrant": codes[seed - 1],
-            "seed": seed,
-            "withdrawn": withdrawn.get(codes[seed - 1], ""),
+            "entrant": entries[line - 1].entrant.code,
+            "seed": entries[line - 1].seed,
+            "withdrawn": withdrawn.get(entries[line - 1].entrant.code, ""),
         }
-        for seed, (best, worst) in span.items()
+        for line, (best, worst) in (span | settled).items()
     ]
     return sorted(rows, key=lambda row: (row["best"], row["worst"], row["seed"]))
 
 
+def decision(row: TieDecision) -> Decision:
+    """A recorded decision on a tie as a value."""
+    return Decision(order=tuple(row.order), way=row.way, seed=row.seed)
+
+
+def decided_rows(
+    rows: Iterable[StandingRow], decisions: Iterable[Decision], names: Mapping[str, str]
+) -> list[StandingRow]:
+    """Standings in which those who were tied have the ranks that a decision on just them gave."""
+    by_tied = {frozenset(decision.order): decision for decision in decisions}
+    settled: list[StandingRow] = []
+    for _rank, block in groupby(rows, key=lambda row: row["rank"]):
+        tied = {row["entrant"]: row for row in block}
+        decision = by_tied.get(frozenset(tied))
+        settled += _settled(tied, decision, names) if decision else tied.values()
+    return settled
+
+
+def finisher(row: StandingRow, group: str) -> Finisher:
+    """A line of the standings of `group` at the end of its stage, figures per match played."""
+    return Finisher(
+        code=row["entrant"],
+        group=group,
+        rank=row["best"] if "best" in row else row["rank"],
+        figures=_figures(row),
+    )
+
+
 def seeded_rows(rows: Sequence[StandingRow]) -> list[StandingRow]:
-    """Rows of several groups as one list of seeds; who withdrew is left out.
+    """Rows of several groups as one list of seeds: by place, then figures per match, then seed."""
+    return sorted(rows, key=lambda row: (*normalised(row), row["seed"]))
 
-    Groups may be unequal, so what was gathered is compared per match, exactly.
-    """
 
-    def merit(row: StandingRow) -> tuple[object, ...]:
-        gathered = (row["match_points"], row["difference"], row["hand_points"])
-        return (
-            row["rank"],
-            *(-Fraction(points, row["played"] or 1) for points in gathered),
-            row["seed"],
-        )
+def normalised(row: StandingRow) -> tuple[int | Fraction, ...]:
+    """What rows of several groups are compared by, the better one less: place, then figures per
+    match. Who has no rank comes last. Of a knockout only the place, which several may share."""
+    if "best" in row:
+        return (row["best"],)
+    return (row["rank"] is None, row["rank"] or 0, *(-figure for figure in _figures(row)))
 
-    return sorted((row for row in rows if not row["withdrawn"]), key=merit)
+
+def _figures(row: StandingRow) -> tuple[Fraction, ...]:
+    """What is compared over all groups. A knockout has but the seeds."""
+    if "best" in row:
+        return (Fraction(-row["seed"]),)
+    played = row["played"] or 1
+    columns = ("match_points", "difference", "hand_points")
+    return tuple(Fraction(row[column], played) for column in columns)
+
+
+def _settled(
+    tied: Mapping[str, StandingRow], decision: Decision, names: Mapping[str, str]
+) -> Iterator[StandingRow]:
+    way_zh, way_en = _WAYS[decision.way]
+    for place, code in enumerate(decision.order):
+        others = [names[other] for other in decision.order if other != code]
+        reason = {
+            "code": decision.way,
+            "zh": f"与{'、'.join(others)}同分，{way_zh}列第{place + 1}",
+            "en": f"level with {', '.join(others)}; {way_en}: {place + 1} of {len(tied)}",
+        }
+        row = tied[code]
+        reasons = [each for each in row["reasons"] if each["code"] != "shared"]
+        yield row | {"rank": row["rank"] + place, "reasons": [*reasons, reason]}
+
+
+_WAYS = {"extra_hand": ("加赛", "extra hand"), "lot": ("抽签", "lot")}

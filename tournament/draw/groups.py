@@ -1,41 +1,46 @@
-"""Groups (小组) by snake: the seeds run through the groups to and fro.
+"""Groups (小组): dealt by snake, the seeds running to and fro, or drawn from pots.
 
-The seeds fall into rows of as many as there are groups. The first row goes to the groups from the
-first to the last, the second row from the last to the first, and so on; the last row may be short.
-So group sizes differ by one at most, and each group gets one entrant of every full row.
+The seeds fall into rows of as many as there are groups. By snake the first row goes to the groups
+from the first to the last, the second row from the last to the first, and so on; the last row may
+be short. So group sizes differ by one at most, and each group gets one entrant of every full row.
+Groups by snake are put in the order of their highest seeds: seed 1 is in the first group.
 
-Entrants with the same label (a district 区市 or a club 单位) are then kept apart as far as is
-possible while everyone stays in their row. As long as a label has at least two more entrants in
-some group A than in some group B, a chain of exchanges evens it out: one of its entrants in A
-changes places with the entrant of the same row in B. If that brings too many of the other's label
-into A, one of those moves to B in the same way in a row not yet touched, and so on. Where there is
-a choice, an exchange that ends the chain is taken first, then the lowest row, so that high seeds
-move last. Along a chain no label gets less even and the first one gets more so: the pairs of equal
-labels in one group become fewer with each chain, and the end comes only when every label is spread
-evenly, its numbers in any two groups differing by one at most.
+Drawn groups (抽签分组) have the same rows, there called pots (档): each pot is shuffled by the seed
+of the draw, and the gaps of a short one with it.
 
-That is also the bound: m entrants with a label can be spread over k groups no better than evenly.
-It depends on the labels alone and is always reached (the entrants are the edges of a bipartite
-graph of rows and labels, the groups an equitable colouring of the edges, which de Werra showed to
-exist for any number of colours).
+If groups of certain sizes are wanted, a row goes only to those groups that are not full, and the
+groups stay in the order in which the sizes were given.
 
-Finally the groups are put in the order of their highest seeds: seed 1 is in the first group.
+Equal labels, of two kinds at most, are then kept apart as far as is possible while everyone stays
+in their row (`spread`).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import comb
+from random import Random
+
+from tournament.draw.spread import (
+    Labels,
+    Row,
+    chain_apart,
+    exchange_apart,
+    fewest_pairs,
+    labels_of,
+    pairs_together,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupDraw:
     """The codes of each group by seed; how many pairs of equal labels share a group, and how many
-    must (`bound`)."""
+    must (`bound`); the same for the second kind of label."""
 
     groups: tuple[tuple[str, ...], ...]
     together: int
     bound: int
+    second_together: int = 0
+    second_bound: int = 0
 
 
 def group_count(entrants: int, size: int) -> int:
@@ -43,96 +48,100 @@ def group_count(entrants: int, size: int) -> int:
     return -(-entrants // size)
 
 
-def snake(order: Sequence[str], count: int, labels: Mapping[str, str] | None = None) -> GroupDraw:
-    """Deal the codes, given by seed, into `count` groups.
+def snake(
+    order: Sequence[str],
+    count: int,
+    labels: Labels | None = None,
+    second: Labels | None = None,
+    *,
+    sizes: Sequence[int] | None = None,
+) -> GroupDraw:
+    """Deal the codes, given by seed, into `count` groups, of certain `sizes` if these are given.
 
-    A code with no label, or an empty one, may meet anybody. ValueError if a code is given twice or
-    there are fewer codes than groups.
+    ValueError if a code is given twice, there are fewer codes than groups, or the sizes do not
+    hold them all.
     """
-    if not 1 <= count <= len(order):
-        raise ValueError(f"{len(order)} entrants cannot fill {count} groups")
-    if len(set(order)) < len(order):
-        raise ValueError("an entrant is given twice")
-    labelled: dict[str | None, str] = {
-        code: label for code in order if (label := (labels or {}).get(code))
-    }
-    rows = _snake_rows(order, count)
-    _separate(rows, labelled)
-    groups = [tuple(code for row in rows if (code := row[group])) for group in range(count)]
-    groups.sort(key=lambda group: order.index(group[0]))
+
+    def to_and_fro(number: int, row: Row) -> Row:
+        return row if number % 2 == 0 else row[::-1]
+
+    return _draw(_rows(order, count, sizes, to_and_fro), order, (labels, second), sizes, lead=True)
+
+
+def pots(
+    order: Sequence[str],
+    count: int,
+    seed: str,
+    labels: Labels | None = None,
+    second: Labels | None = None,
+    *,
+    sizes: Sequence[int] | None = None,
+) -> GroupDraw:
+    """Draw the codes, given by seed, from pots into groups; otherwise like `snake`."""
+
+    def by_lot(number: int, row: Row) -> Row:
+        return Random(f"{seed}:pot:{number + 1}").sample(row, len(row))
+
+    return _draw(_rows(order, count, sizes, by_lot), order, (labels, second), sizes, lead=False)
+
+
+def judge(
+    groups: Sequence[Sequence[str]], labels: Labels | None = None, second: Labels | None = None
+) -> GroupDraw:
+    """What the draw thinks of groups that were made or changed by hand."""
+    codes = [code for group in groups for code in group]
+    first_kind, second_kind = (labels_of(codes, kind or {}) for kind in (labels, second))
     return GroupDraw(
-        groups=tuple(groups),
-        together=sum(_pairs_alike(group, labelled) for group in groups),
-        bound=sum(_fewest_pairs(m, count) for m in Counter(labelled.values()).values()),
+        groups=tuple(map(tuple, groups)),
+        together=pairs_together(groups, first_kind),
+        bound=fewest_pairs(Counter(first_kind.values()), len(groups)),
+        second_together=pairs_together(groups, second_kind),
+        second_bound=fewest_pairs(Counter(second_kind.values()), len(groups)),
     )
 
 
-# For each group, who of the row is in it; None where a short row has nobody.
-_Row = list[str | None]
-
-
-def _snake_rows(order: Sequence[str], count: int) -> list[_Row]:
-    rows: list[_Row] = []
-    for start in range(0, len(order), count):
-        row: _Row = list(order[start : start + count])
-        row += [None] * (count - len(row))
-        rows.append(row if len(rows) % 2 == 0 else row[::-1])
+def _rows(
+    order: Sequence[str],
+    count: int,
+    sizes: Sequence[int] | None,
+    arrange: Callable[[int, Row], Row],
+) -> list[Row]:
+    """The rows, each put into the groups that are not full as `arrange` says."""
+    if not 1 <= count <= len(order):
+        raise ValueError(f"{len(order)} entrants cannot fill {count} groups")
+    if sizes is not None and (len(sizes) != count or sum(sizes) != len(order) or min(sizes) < 1):
+        raise ValueError(f"{count} groups of {sizes} do not hold {len(order)} entrants")
+    if len(set(order)) < len(order):
+        raise ValueError("an entrant is given twice")
+    rows: list[Row] = []
+    start = 0
+    while start < len(order):
+        number = len(rows)
+        open_groups = [group for group in range(count) if sizes is None or sizes[group] > number]
+        codes: Row = list(order[start : start + len(open_groups)])
+        codes += [None] * (len(open_groups) - len(codes))
+        placed = dict(zip(open_groups, arrange(number, codes), strict=True))
+        rows.append([placed.get(group) for group in range(count)])
+        start += len(open_groups)
     return rows
 
 
-def _separate(rows: list[_Row], labels: Mapping[str | None, str]) -> None:
-    """Exchange within rows until each label is spread evenly over the groups."""
-    for label in dict.fromkeys(labels.values()):
-        while (uneven := _uneven(rows, labels, label)) is not None:
-            _chain(rows, labels, label, *uneven)
-
-
-def _uneven(
-    rows: list[_Row], labels: Mapping[str | None, str], label: str
-) -> tuple[int, int] | None:
-    """The group with most of the label and the nearest with fewest, if two or more apart."""
-    counts = [
-        sum(labels.get(code) == label for code in column) for column in zip(*rows, strict=True)
-    ]
-    groups = range(len(counts))
-    full = max(groups, key=lambda group: counts[group])
-    empty = min(groups, key=lambda group: (counts[group], abs(group - full)))
-    return (full, empty) if counts[full] - counts[empty] >= 2 else None
-
-
-def _chain(
-    rows: list[_Row], labels: Mapping[str | None, str], first: str, full: int, empty: int
-) -> None:
-    """Move one entrant with the label from `full` to `empty`, and what follows from it."""
-
-    def surplus(label: str) -> int:
-        in_full = sum(labels.get(row[full]) == label for row in rows)
-        return in_full - sum(labels.get(row[empty]) == label for row in rows)
-
-    def crowds(code: str | None) -> bool:
-        """Whether moving to `full` would leave its label two too many there."""
-        return code in labels and surplus(labels[code]) >= 0
-
-    label: str | None = first
-    untouched = list(reversed(rows))
-    while label is not None:
-        movable = [
-            row
-            for row in untouched
-            if labels.get(row[full]) == label and labels.get(row[empty]) != label
-        ]
-        row = min(movable, key=lambda row: crowds(row[empty]))
-        untouched.remove(row)
-        label = labels[row[empty]] if crowds(row[empty]) else None
-        row[full], row[empty] = row[empty], row[full]
-
-
-def _pairs_alike(group: Sequence[str], labels: Mapping[str | None, str]) -> int:
-    counts = Counter(labels[code] for code in group if code in labels)
-    return sum(comb(m, 2) for m in counts.values())
-
-
-def _fewest_pairs(m: int, count: int) -> int:
-    """Pairs in one group when m entrants are spread evenly over the groups."""
-    each, more = divmod(m, count)
-    return more * comb(each + 1, 2) + (count - more) * comb(each, 2)
+def _draw(
+    rows: list[Row],
+    order: Sequence[str],
+    given: tuple[Labels | None, Labels | None],
+    sizes: Sequence[int] | None,
+    *,
+    lead: bool,
+) -> GroupDraw:
+    """Keep equal labels apart; put the groups in the order of their highest seeds if they `lead`
+    and have no certain sizes."""
+    first, second = (labels_of(order, labels or {}) for labels in given)
+    if sizes is None:
+        chain_apart(rows, first)
+    exchange_apart(rows, (first, second))
+    groups = [tuple(code for row in rows if (code := row[group])) for group in range(len(rows[0]))]
+    if lead and sizes is None:
+        place = {code: seed for seed, code in enumerate(order)}
+        groups.sort(key=lambda group: place[group[0]])
+    return judge(groups, *given)

@@ -11,6 +11,10 @@ the order of the seeds.
 
 That fold is the usual placing of seeds: 1 and 2 cannot meet before the last round, 1 to 4 not
 before the last but one.
+
+A knockout may also be played to a depth: a field whose best place lies beyond it does not play, and
+those in it share their places. A depth of 1 plays the final only, a depth of 3 adds the match for
+third place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,10 +43,15 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bracket:
-    """The matches, numbered from 1 by round and place, and who takes each place, 1 first."""
+    """The matches, numbered from 1 by round and place, and who takes each place, 1 first.
+
+    `shared`: the best and the worst of the places that whoever is there shares with others, the
+    better expected first; both are the place itself where it is played for.
+    """
 
     matches: tuple[Match, ...]
     finish: tuple[Source, ...]
+    shared: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +66,9 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Field:
+class Field:
+    """Those who play for the places from `best` on, the better expected first."""
+
     best: int
     sources: Sequence[Source]
 
@@ -77,29 +88,52 @@ def seed_positions(size: int) -> tuple[int, ...]:
     return tuple(positions)
 
 
-def bracket(n: int) -> Bracket:
-    """The bracket for seeds 1..n; ValueError for fewer than two."""
+def bracket(n: int, depth: int | None = None) -> Bracket:
+    """The bracket for seeds 1..n, to a depth if one is given; ValueError for fewer than two
+    entrants or a depth below 1."""
     if n < 2:
         raise ValueError(f"a knockout needs two entrants, not {n}")
-    matches: list[Match] = []
-    finish: dict[int, Source] = {}
-    fields = [_Field(best=1, sources=[Source("seed", seed) for seed in range(1, n + 1)])]
-    round_number = 1
+    seeds = Field(best=1, sources=[Source("seed", seed) for seed in range(1, n + 1)])
+    return play_out(seeds, (), (), depth)
+
+
+def play_out(
+    field: Field, earlier: Sequence[Match], out: Sequence[Field], depth: int | None
+) -> Bracket:
+    """The bracket in which `field` plays on after the `earlier` matches, those in `out` being
+    out; ValueError for a depth below 1."""
+    if depth is not None and depth < 1:
+        raise ValueError(f"a knockout is played for the first place at least, not to {depth}")
+    matches, settled, fields = list(earlier), list(out), [field]
+    round_number = matches[-1].round + 1 if matches else 1
     while fields:
-        halves: list[_Field] = []
-        for field in fields:
-            played, upper, lower = _play(field, round_number, len(matches) + 1)
+        halves: list[Field] = []
+        for playing in fields:
+            played, upper, lower = _play(playing, round_number, len(matches) + 1)
             matches += played
             halves += (upper, lower)
-        finish |= {half.best: half.sources[0] for half in halves if len(half.sources) == 1}
-        fields = [half for half in halves if len(half.sources) > 1]
+        fields = [half for half in halves if _plays(half, depth)]
+        settled += (half for half in halves if not _plays(half, depth))
         round_number += 1
-    return Bracket(matches=tuple(matches), finish=tuple(finish[place] for place in sorted(finish)))
+    return _finished(matches, settled)
 
 
-def _play(
-    field: _Field, round_number: int, first_number: int
-) -> tuple[list[Match], _Field, _Field]:
+def _plays(field: Field, depth: int | None) -> bool:
+    return len(field.sources) > 1 and (depth is None or field.best <= depth)
+
+
+def _finished(matches: Sequence[Match], settled: Sequence[Field]) -> Bracket:
+    """The bracket of these matches, each of the settled fields sharing its places."""
+    finish: list[Source] = []
+    shared: list[tuple[int, int]] = []
+    for field in sorted(settled, key=lambda field: field.best):
+        finish += field.sources
+        worst = field.best + len(field.sources) - 1
+        shared += [(field.best, worst)] * len(field.sources)
+    return Bracket(matches=tuple(matches), finish=tuple(finish), shared=tuple(shared))
+
+
+def _play(field: Field, round_number: int, first_number: int) -> tuple[list[Match], Field, Field]:
     """The matches of a field in one round, and the two fields into which it falls."""
     entrants = len(field.sources)
     half = 2 ** ((entrants - 1).bit_length() - 1)
@@ -115,8 +149,8 @@ def _play(
         upper[better], lower[worse] = Source("winner", number), Source("loser", number)
     return (
         matches,
-        _Field(best=field.best, sources=upper),
-        _Field(best=field.best + half, sources=lower),
+        Field(best=field.best, sources=upper),
+        Field(best=field.best + half, sources=lower),
     )
 
 

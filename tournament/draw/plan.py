@@ -1,23 +1,31 @@
 """A whole stage on paper: groups, rounds, matches and tables, before any row is written."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
 
 from tournament.draw.groups import snake
-from tournament.draw.knockout import Source, bracket
+from tournament.draw.individual_swiss import IndividualRound
+from tournament.draw.knockout import Bracket, Source, bracket
 from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
+from tournament.draw.separation import Separation
+from tournament.draw.swiss import SwissRound
 from tournament.draw.tables import assign_tables
 
 KNOCKOUT_GROUP = "K"
+ROUNDS_GROUP = "S"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedSide:
-    """One side of a match: an entrant's code, or the match of the group whose result it takes."""
+    """One side of a match: an entrant's code, or the match of the group whose result it takes.
+
+    `three` are the codes of individuals by seat, in place of an entrant.
+    """
 
     entrant: str | None = None
+    three: tuple[str, ...] = ()
     takes: Literal["winner", "loser"] | None = None
     source: int | None = None
 
@@ -38,9 +46,12 @@ class PlannedMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagePlan:
-    """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by seed.
+    """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by line: by
+    seed, but for a knockout in which a `separation` moved some.
 
     `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
+    Where each round is drawn for itself, `round` is its number and `byes` those without opponents;
+    of individuals `together` are the pairs who are partners again.
     """
 
     order: tuple[str, ...]
@@ -49,6 +60,42 @@ class StagePlan:
     lots: tuple[Lot, ...] = ()
     together: int = 0
     bound: int = 0
+    separation: Separation | None = None
+    round: int | None = None
+    byes: tuple[str, ...] = ()
+
+
+_OPTIONAL = ("separation", "round", "byes")
+
+
+def outcome(plan: StagePlan) -> dict[str, object]:
+    """The plan as plain values, as a draw keeps it; what does not apply is left out."""
+    values = asdict(plan, dict_factory=_that_apply)
+    return {name: value for name, value in values.items() if value or name not in _OPTIONAL}
+
+
+def _that_apply(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in fields if name != "three" or value}
+
+
+def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
+    """The plan of a round from the outcome of its draw."""
+    return StagePlan(
+        order=tuple(outcome["order"]),
+        groups={name: tuple(codes) for name, codes in outcome["groups"].items()},
+        matches=tuple(
+            PlannedMatch(
+                **match | {"odd": _planned_side(match["odd"]), "even": _planned_side(match["even"])}
+            )
+            for match in outcome["matches"]
+        ),
+        round=outcome["round"],
+        byes=tuple(outcome.get("byes", ())),
+    )
+
+
+def _planned_side(values: Mapping[str, Any]) -> PlannedSide:
+    return PlannedSide(**{**values, "three": tuple(values.get("three", ()))})
 
 
 def plan_groups(
@@ -75,15 +122,27 @@ def plan_groups(
     )
 
 
-def plan_knockout(order: Sequence[str], tables: Sequence[str]) -> StagePlan:
-    """A knockout for every place, entrants by seed. Raises ValueError for fewer than two."""
+def plan_knockout(
+    order: Sequence[str],
+    tables: Sequence[str],
+    *,
+    depth: int | None = None,
+    survivors: int | None = None,
+    lots: tuple[Lot, ...] = (),
+    separation: Separation | None = None,
+) -> StagePlan:
+    """A knockout, entrants by seed, moved as `separation` says.
+
+    Raises ValueError for fewer than two entrants, no table, or what `knockout_bracket` refuses.
+    """
     if not tables:
         raise ValueError("there is no table to play at")
+    lines = separation.order if separation else tuple(order)
     matches, in_round = [], dict[int, int]()
-    for match in bracket(len(order)).matches:
+    for match in knockout_bracket(len(lines), depth=depth, survivors=survivors).matches:
         position = in_round.get(match.round, 0)
         in_round[match.round] = position + 1
-        odd, even = (_side(source, order) for source in match.sources)
+        odd, even = (_side(source, lines) for source in match.sources)
         matches.append(
             PlannedMatch(
                 group=KNOCKOUT_GROUP,
@@ -97,7 +156,102 @@ def plan_knockout(order: Sequence[str], tables: Sequence[str]) -> StagePlan:
             )
         )
     return StagePlan(
-        order=tuple(order), groups={KNOCKOUT_GROUP: tuple(order)}, matches=tuple(matches)
+        order=tuple(order),
+        groups={KNOCKOUT_GROUP: lines},
+        matches=tuple(matches),
+        lots=lots,
+        separation=separation,
+    )
+
+
+def plan_swiss(
+    order: Sequence[str],
+    paired: SwissRound,
+    tables: Sequence[str],
+    *,
+    number: int,
+    first_match: int,
+    lots: tuple[Lot, ...] = (),
+) -> StagePlan:
+    """Round `number` of a Swiss stage: the pairs from the top at the tables in their order.
+
+    `order` are all who have ever played, by seed. ValueError if there is no table.
+    """
+    sides = [(PlannedSide(entrant=odd), PlannedSide(entrant=even)) for odd, even in paired.pairs]
+    return StagePlan(
+        order=tuple(order),
+        groups={ROUNDS_GROUP: tuple(order)},
+        matches=_round_matches(sides, tables, number, first_match),
+        lots=lots,
+        round=number,
+        byes=(paired.bye,) if paired.bye else (),
+    )
+
+
+def plan_individuals(
+    order: Sequence[str],
+    seated: IndividualRound,
+    tables: Sequence[str],
+    *,
+    number: int,
+    first_match: int,
+    lots: tuple[Lot, ...] = (),
+) -> StagePlan:
+    """Round `number` of individuals: three on each side; else as `plan_swiss`."""
+    sides = [(PlannedSide(three=odd), PlannedSide(three=even)) for odd, even in seated.tables]
+    return StagePlan(
+        order=tuple(order),
+        groups={ROUNDS_GROUP: tuple(order)},
+        matches=_round_matches(sides, tables, number, first_match),
+        lots=lots,
+        together=seated.repeated,
+        round=number,
+        byes=seated.byes,
+    )
+
+
+def _round_matches(
+    sides: Sequence[tuple[PlannedSide, PlannedSide]],
+    tables: Sequence[str],
+    number: int,
+    first_match: int,
+) -> tuple[PlannedMatch, ...]:
+    if not tables:
+        raise ValueError("there is no table to play at")
+    return tuple(
+        PlannedMatch(
+            group=ROUNDS_GROUP,
+            round=number,
+            number=first_match + position,
+            odd=odd,
+            even=even,
+            table=tables[position % len(tables)],
+            wave=position // len(tables) + 1,
+        )
+        for position, (odd, even) in enumerate(sides)
+    )
+
+
+def knockout_bracket(n: int, *, depth: int | None = None, survivors: int | None = None) -> Bracket:
+    """The bracket for seeds 1..n, to a depth, or until `survivors` are left to share the places.
+
+    ValueError for fewer than two entrants, or survivors that are no power of two below n.
+    """
+    if survivors is None:
+        return bracket(n, depth)
+    if survivors & (survivors - 1) or not 2 <= survivors < n:
+        raise ValueError(f"a knockout of {n} does not come down to {survivors}")
+    drawn = bracket(n, depth)
+    left = [
+        source
+        for match in drawn.matches
+        if match.places == (1, survivors)
+        for source in match.sources
+    ]
+    return Bracket(
+        matches=tuple(match for match in drawn.matches if match.places[1] > survivors),
+        finish=(*left, *drawn.finish[survivors:]),
+        shared=((1, survivors),) * survivors + drawn.shared[survivors:],
     )
 
 

@@ -10,6 +10,7 @@ A number comes first as often as second, within one, over the whole table. The t
 the FIDE Handbook, C.05 Annex 1.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -27,17 +28,23 @@ def berger(n: int) -> tuple[Round, ...]:
     if n < 2:
         raise ValueError(f"a round robin needs two entrants, not {n}")
     even = n + n % 2
-    return tuple(_round(number, even, n) for number in range(1, even))
+    half = even // 2
+    circle = list(range(1, even))
+    rounds: list[Round] = []
+    for number in range(1, even):
+        rounds.append(_round(number, circle, n))
+        circle = circle[half:] + circle[:half]
+    return tuple(rounds)
 
 
-def _round(number: int, even: int, n: int) -> Round:
-    circle = even - 1
-    shift = (number - 1) * (even // 2)
-    head, *others = ((place + shift) % circle + 1 for place in range(circle))
-    pairs = [(head, even) if number % 2 else (even, head)]
-    pairs += [(others[i], others[-1 - i]) for i in range(even // 2 - 1)]
+def _round(number: int, circle: Sequence[int], n: int) -> Round:
+    """The round in which the circle has turned like this."""
+    head, *others = circle
+    last = len(circle) + 1
+    half = len(others) // 2
+    pairs = tuple(zip(others[:half], reversed(others[half:]), strict=True))
+    if last > n:
+        return Round(number=number, pairs=pairs, bye=head)
     return Round(
-        number=number,
-        pairs=tuple(pair for pair in pairs if max(pair) <= n),
-        bye=head if even > n else None,
+        number=number, pairs=((head, last) if number % 2 else (last, head), *pairs), bye=None
     )

@@ -6,16 +6,22 @@ any two tables exchange their matches (or a match moves to a free table) as long
 less familiar: the familiarity of a wave is the sum, over all entrants, of the square of how often
 each has already played at its table. So entrants go round the tables.
 
+Some tables are accessible without steps, and some entrants need such a table. Their matches are
+spread over the waves so that there are enough of them, and sit nowhere else; others sit there if
+nobody needs it.
+
 The first of a pair sits odd, the second even. The order of a pair is kept, because the Berger
 tables already give everybody both sides equally often, within one.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 Pair = tuple[str, str]
+
+# More than any familiarity: a match that needs an accessible table sits at another one.
+_OUT_OF_REACH = 10**9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,47 +36,83 @@ class Place:
 
 
 def assign_tables(
-    rounds: Sequence[Sequence[Pair]], tables: Sequence[str]
+    rounds: Sequence[Sequence[Pair]],
+    tables: Sequence[str],
+    *,
+    accessible: Collection[str] = (),
+    needing: Collection[str] = (),
 ) -> tuple[tuple[Place, ...], ...]:
-    """The places of all matches, in the order given; ValueError if there is no table."""
+    """The places of all matches, in the order given; `needing` are the entrants who play at
+    `accessible` tables only.
+
+    ValueError if there is no table, or none of those needed.
+    """
     if not tables:
         raise ValueError("there is no table to play at")
-    visits: Counter[tuple[str, str]] = Counter()
-    return tuple(_assign_round(pairs, tables, visits) for pairs in rounds)
+    hall = _Hall(tables, frozenset(accessible), frozenset(needing))
+    if needing and not hall.accessible:
+        raise ValueError("there is no accessible table for those who need one")
+    return tuple(hall.assign_round(pairs) for pairs in rounds)
 
 
-def _assign_round(
-    pairs: Sequence[Pair], tables: Sequence[str], visits: Counter[tuple[str, str]]
-) -> tuple[Place, ...]:
-    """The places of one round; adds its visits of entrants to tables."""
-    places: list[Place] = []
-    for start in range(0, len(pairs), len(tables)):
-        playing = pairs[start : start + len(tables)]
-        seated = _least_familiar(playing, tables, visits)
-        wave = start // len(tables) + 1
-        places += (
-            Place(odd=odd, even=even, table=seated[odd, even], wave=wave) for odd, even in playing
-        )
-    visits.update((entrant, place.table) for place in places for entrant in (place.odd, place.even))
-    return tuple(places)
+class _Hall:
+    """The tables, and how often each entrant has been at each of them."""
 
+    def __init__(
+        self, tables: Sequence[str], accessible: frozenset[str], needing: frozenset[str]
+    ) -> None:
+        self.accessible = accessible & set(tables)
+        self._tables = tables
+        self._needing = needing
+        self._visits: Counter[tuple[str, str]] = Counter()
 
-def _least_familiar(
-    playing: Sequence[Pair], tables: Sequence[str], visits: Counter[tuple[str, str]]
-) -> dict[Pair, str]:
-    """A table for each pair of a wave, such that no exchange of two tables is better."""
-    seated: list[Pair | None] = [*playing, *[None] * (len(tables) - len(playing))]
+    def assign_round(self, pairs: Sequence[Pair]) -> tuple[Place, ...]:
+        """The places of one round; adds its visits."""
+        places: dict[Pair, Place] = {}
+        for wave, playing in enumerate(self._waves(pairs), start=1):
+            for (odd, even), table in self._least_familiar(playing).items():
+                places[odd, even] = Place(odd=odd, even=even, table=table, wave=wave)
+                self._visits.update(((odd, table), (even, table)))
+        return tuple(places[pair] for pair in pairs)
 
-    def familiarity(pair: Pair | None, table: str) -> int:
-        return sum(visits[entrant, table] ** 2 for entrant in pair or ())
+    def _waves(self, pairs: Sequence[Pair]) -> Iterator[list[Pair]]:
+        """As many at once as there are tables, and accessible ones for those who need them."""
+        needing = deque(pair for pair in pairs if self._needs(pair))
+        others = deque(pair for pair in pairs if not self._needs(pair))
+        while needing or others:
+            wave = [needing.popleft() for _ in range(min(len(self.accessible), len(needing)))]
+            free = len(self._tables) - len(wave)
+            yield wave + [others.popleft() for _ in range(min(free, len(others)))]
 
-    exchanged = True
-    while exchanged:
-        exchanged = False
-        for one, other in combinations(range(len(tables)), 2):
-            stay = familiarity(seated[one], tables[one]) + familiarity(seated[other], tables[other])
-            move = familiarity(seated[one], tables[other]) + familiarity(seated[other], tables[one])
-            if move < stay:
-                seated[one], seated[other] = seated[other], seated[one]
-                exchanged = True
-    return {pair: table for pair, table in zip(seated, tables, strict=True) if pair}
+    def _least_familiar(self, playing: Sequence[Pair]) -> dict[Pair, str]:
+        """A table for each pair of a wave, such that no exchange of two tables is better."""
+        count = len(self._tables)
+        seated: list[Pair | None] = [*playing, *[None] * (count - len(playing))]
+        exchanged = True
+        while exchanged:
+            exchanged = False
+            for one in range(count):
+                # Who is new to its table has nothing to gain, and others may move to it.
+                if not self._familiarity(seated[one], one):
+                    continue
+                for other in range(count):
+                    if other != one and self._better_exchanged(seated, one, other):
+                        seated[one], seated[other] = seated[other], seated[one]
+                        exchanged = True
+        return {pair: table for pair, table in zip(seated, self._tables, strict=True) if pair}
+
+    def _better_exchanged(self, seated: Sequence[Pair | None], one: int, other: int) -> bool:
+        stay = self._familiarity(seated[one], one) + self._familiarity(seated[other], other)
+        move = self._familiarity(seated[one], other) + self._familiarity(seated[other], one)
+        return move < stay
+
+    def _familiarity(self, pair: Pair | None, position: int) -> int:
+        if pair is None:
+            return 0
+        table = self._tables[position]
+        if self._needs(pair) and table not in self.accessible:
+            return _OUT_OF_REACH
+        return sum(self._visits[entrant, table] ** 2 for entrant in pair)
+
+    def _needs(self, pair: Pair) -> bool:
+        return not self._needing.isdisjoint(pair)

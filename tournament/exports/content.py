@@ -14,11 +14,22 @@ from django.utils.translation import gettext as _
 
 from tournament.adapters.standings import StandingRow
 from tournament.errors import Conflict
-from tournament.models import AuditHead, Draw, Entrant, Event, Group, Penalty, Stage, Withdrawal
+from tournament.models import (
+    AuditHead,
+    Bye,
+    Draw,
+    Entrant,
+    Event,
+    Group,
+    Penalty,
+    Stage,
+    Withdrawal,
+)
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.penalties import event_penalties
-from tournament.selectors.ranking import RankedEntrant, ranked
+from tournament.selectors.ranking import RankedEntrant, StageRows, ranked
+from tournament.selectors.rounds import is_over, stage_byes
 from tournament.selectors.rulings import event_withdrawals
 from tournament.selectors.stages import current_draw, published_stages
 from tournament.selectors.standings import compute_rows
@@ -28,12 +39,13 @@ Table = tuple[Group, Sequence[StandingRow]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageContent:
-    """A published stage: its current draw, each group with its standings, and all matches."""
+    """A published stage: its current draw, each group with its standings, all matches and byes."""
 
     stage: Stage
     draw: Draw
     tables: Sequence[Table]
     matches: Sequence[PlayedMatch]
+    byes: Sequence[Bye]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,18 +105,21 @@ def _stage_content(stage: Stage) -> StageContent:
         draw=current_draw(stage),
         tables=[(group, compute_rows(group)) for group in groups],
         matches=matches,
+        byes=list(stage_byes(stage)),
     )
 
 
 def _ranking(
     event: Event, stages: Sequence[StageContent], entrants: Sequence[Entrant]
 ) -> list[RankedEntrant]:
-    last = event.stages.order_by("position").last()
+    if len(stages) < event.stages.count():
+        return []
     rows = [
-        row
+        StageRows(
+            stage=content.stage,
+            rows=[row for _group, rows in content.tables for row in rows],
+            over=is_over(content.stage),
+        )
         for content in stages
-        if content.stage == last
-        for _group, rows in content.tables
-        for row in rows
     ]
     return ranked(rows, entrants)

@@ -96,7 +96,15 @@ def _stage(content: StageContent, zone: ZoneInfo) -> Json:
         "draw": _draw(content.draw, zone),
         "groups": [{"code": group.code, "standings": rows} for group, rows in content.tables],
         "matches": [_match(played) for played in content.matches],
+        **_byes(content),
     }
+
+
+def _byes(content: StageContent) -> Json:
+    if not content.stage.by_rounds:
+        return {}
+    byes = [{"round": bye.round.number, "entrant": bye.entrant.code} for bye in content.byes]
+    return {"byes": byes}
 
 
 def _format(stage: Stage) -> Json:

@@ -1,11 +1,11 @@
-"""Sheets of results: final ranking, groups with their crosstables, knockouts."""
+"""Sheets of results: final ranking, tables with their crosstables, knockouts."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournament.adapters.hands import is_extra
 from tournament.adapters.standings import StandingRow
-from tournament.exports.columns import SIGNED, Column, Sheet, in_words
+from tournament.exports.columns import SIGNED, Column, Name, Sheet, in_words
 from tournament.exports.content import EventContent, StageContent
 from tournament.models import Entrant, Group, Membership, Stage
 from tournament.selectors.matches import PlayedMatch
@@ -15,6 +15,7 @@ Scores = Mapping[tuple[str, str], list[str]]
 """The results between two entrants, by both codes, as `own:other` hand points."""
 
 ITSELF = "—"
+BYE = ("轮空", "bye")
 CAUSE_NAMES = {"withdrawn": ("退赛", "withdrawn"), "disqualified": ("取消资格", "disqualified")}
 OUTCOME_NAMES = {
     "walkover": ("弃权", "walkover"),
@@ -40,26 +41,48 @@ def ranking_sheet(content: EventContent) -> Sheet[RankedEntrant]:
     )
 
 
-def group_sheets(content: EventContent) -> Iterator[Sheet[StandingRow]]:
-    """One sheet for each group: standings, and to their right who scored what against whom."""
-    for stage in content.stages_of(Stage.Kind.GROUPS):
-        for group, rows in stage.tables:
-            crosstable = _crosstable_columns(rows, content.names, _scores(stage, group))
-            yield Sheet(
-                title=(f"小组{group.code}", f"Group {group.code}"),
-                columns=[*_standing_columns(content.names), *crosstable, _WHY_HERE],
-                rows=rows,
-            )
+def stage_sheets(content: EventContent) -> Iterator[Sheet]:
+    """The sheets of all stages, in the order in which they are played."""
+    for stage in content.stages:
+        if stage.stage.kind == Stage.Kind.KNOCKOUT:
+            yield _knockout_sheet(stage)
+        else:
+            yield from _table_sheets(content, stage)
 
 
-def knockout_sheets(content: EventContent) -> Iterator[Sheet[PlayedMatch]]:
-    """One sheet for each knockout: every match by round, and the places that it decided."""
-    for stage in content.stages_of(Stage.Kind.KNOCKOUT):
+def _table_sheets(content: EventContent, stage: StageContent) -> Iterator[Sheet[StandingRow]]:
+    """One sheet for each group: standings, and to their right who scored what against whom.
+
+    Where each round is drawn for itself, that is a column for each round.
+    """
+    for group, rows in stage.tables:
+        if stage.stage.by_rounds:
+            beside = _round_columns(stage)
+        else:
+            beside = _crosstable_columns(rows, content.names, _scores(stage, group))
         yield Sheet(
-            title=(stage.stage.name_zh, stage.stage.name_en),
-            columns=[*_MATCH_COLUMNS, *_outcome_columns(stage)],
-            rows=stage.matches,
+            title=_table_title(content, stage.stage, group),
+            columns=[*_standing_columns(content.names), *beside, _WHY_HERE],
+            rows=rows,
         )
+
+
+def _table_title(content: EventContent, stage: Stage, group: Group) -> Name:
+    """The group; or the stage where that is its only group, or others have groups as well."""
+    if stage.kind != Stage.Kind.GROUPS:
+        return stage.name_zh, stage.name_en
+    if len(list(content.stages_of(Stage.Kind.GROUPS))) > 1:
+        return f"{stage.name_zh}{group.code}", f"{stage.name_en} {group.code}"
+    return f"小组{group.code}", f"Group {group.code}"
+
+
+def _knockout_sheet(stage: StageContent) -> Sheet[PlayedMatch]:
+    """Every match by round, and the places that it decided."""
+    return Sheet(
+        title=(stage.stage.name_zh, stage.stage.name_en),
+        columns=[*_MATCH_COLUMNS, *_outcome_columns(stage)],
+        rows=stage.matches,
+    )
 
 
 _WHY_HERE = Column(
@@ -138,6 +161,30 @@ def _crosstable_columns(
     """One column for each entrant of the group, in the order of the standings."""
     for row in rows:
         yield _against(row["entrant"], names, scores)
+
+
+def _round_columns(stage: StageContent) -> Iterator[Column[StandingRow]]:
+    """One column for each round: the opponent and the hand points, or the bye."""
+    cells: dict[tuple[int, str], str] = {
+        (bye.round.number, bye.entrant.code): in_words(BYE) for bye in stage.byes
+    }
+    for played in stage.matches:
+        result, number = played.result, played.match.round.number
+        for own, other, points in (
+            (played.odd, played.even, (result.odd, result.even)),
+            (played.even, played.odd, (result.even, result.odd)),
+        ):
+            score = f"{points[0]}:{points[1]} " if played.hands else ""
+            for code in own.code.split("+"):
+                cells[number, code] = f"{score}{other.name}"
+    for number in sorted({number for number, _code in cells}):
+        yield _of_round(number, cells)
+
+
+def _of_round(number: int, cells: Mapping[tuple[int, str], str]) -> Column[StandingRow]:
+    return Column(
+        (f"第{number}轮", f"Round {number}"), lambda row: cells.get((number, row["entrant"]), "")
+    )
 
 
 def _against(opponent: str, names: Mapping[str, str], scores: Scores) -> Column[StandingRow]:

@@ -17,7 +17,7 @@ from tournament.exports.columns import Sheet, Value, fitting_width, in_words
 from tournament.exports.content import EventContent, event_content
 from tournament.exports.parameters import parameter_sheet
 from tournament.exports.records import hand_sheet, penalty_sheet
-from tournament.exports.results import group_sheets, knockout_sheets, ranking_sheet
+from tournament.exports.results import ranking_sheet, stage_sheets
 from tournament.models import Event
 
 HEADER_FONT = Font(bold=True)
@@ -29,8 +29,8 @@ ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 def event_workbook(event: Event) -> bytes:
     """The final workbook of `event`, in the active language; the same event gives the same bytes.
 
-    Sheets: final ranking, each group with its crosstable, knockout, every hand that counts,
-    penalties, parameters. Conflict if something is recorded meanwhile.
+    Sheets: final ranking, each stage (every table with its crosstable, or a knockout), every hand
+    that counts, penalties, parameters. Conflict if something is recorded meanwhile.
     """
     content = event_content(event)
     workbook = Workbook(write_only=True)
@@ -44,8 +44,7 @@ def event_workbook(event: Event) -> bytes:
 
 def _sheets(content: EventContent) -> Iterable[Sheet]:
     yield ranking_sheet(content)
-    yield from group_sheets(content)
-    yield from knockout_sheets(content)
+    yield from stage_sheets(content)
     yield hand_sheet(content)
     yield penalty_sheet(content)
     yield parameter_sheet(content)

@@ -1,4 +1,4 @@
-"""The demonstration festival: 24 made-up teams, from their registration workbook to the end."""
+"""Demonstration festivals: made-up teams, from their registration to the final ranking."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,11 +10,15 @@ from django.conf import settings
 from tournament.imports.apply import apply_preview, preview_for
 from tournament.management.play import play_match, reenter_hand
 from tournament.management.progress import track
+from tournament.management.teams import made_up_teams
 from tournament.models import Event, Match, Stage
+from tournament.selectors.advancement import earned
 from tournament.services.advancement import advance
+from tournament.services.decisions import decide_by_drawing
 from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
 from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.registration import register_individuals, register_teams
 from tournament.wake import held
 
 REGISTRATIONS = settings.BASE_DIR / "fixtures" / "registrations-tour24.xlsx"
@@ -40,15 +44,49 @@ def open_festival(slug: str, name: str, starts_on: date) -> Event:
     return event
 
 
+def open_preset(slug: str, name: str, starts_on: date, preset: str, entrants: int) -> Event:
+    """Create an event of any preset and register so many made-up teams."""
+    event = create_event(slug=slug, name=name, preset=preset, starts_on=starts_on)
+    register_made_up(event, entrants)
+    return event
+
+
+def register_made_up(event: Event, entrants: int) -> None:
+    """Register so many made-up teams, or individuals where the first stage is for them."""
+    if event.stages.filter(position=1, kind=Stage.Kind.INDIVIDUALS).exists():
+        names = [f"演示选手{number}" for number in range(1, entrants + 1)]
+        register_individuals(event=event, names=names, actor=None)
+        return
+    teams = made_up_teams(entrants)
+    register_teams(event=event, registrations=teams, answers={}, same_persons=(), actor=None)
+
+
 def play_festival(event: Event, seed: str, stderr: TextIO) -> None:
-    """Draw and play every stage of `event` to its end."""
+    """Draw and play every stage of `event` to its end, with incidents in the first one."""
     for stage in event.stages.order_by("position"):
-        start_stage(stage, seed)
-        play_matches(matches_of(stage), seed, stderr)
+        play_stage(stage, seed, stderr)
         if stage.takes_from_id is None:
             record_incidents(stage, seed)
-        if Stage.objects.filter(takes_from=stage).exists():
-            advance(stage=stage, actor=None)
+        go_on(stage, seed)
+
+
+def play_stage(stage: Stage, seed: str, stderr: TextIO) -> None:
+    """Draw and publish `stage`, or each of its rounds, and play all its matches."""
+    for number in range(1, (stage.round_count or 1) + 1):
+        start_stage(stage, seed)
+        matches = matches_of(stage)
+        if stage.by_rounds:
+            matches = [match for match in matches if match.round.number == number]
+        play_matches(matches, seed, stderr)
+
+
+def go_on(stage: Stage, seed: str) -> None:
+    """Take those who go on over to the next stage, if there is one; lots decide ties."""
+    if not Stage.objects.filter(takes_from=stage).exists():
+        return
+    for tie in earned(stage).undecided:
+        decide_by_drawing(stage=stage, tied=tie.tied, seed=seed, actor=None)
+    advance(stage=stage, actor=None)
 
 
 def start_stage(stage: Stage, seed: str) -> None:

@@ -11,7 +11,7 @@ from random import Random
 
 from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Match
-from tournament.selectors.stages import seats_of
+from tournament.selectors.stages import seats_taken
 from tournament.services.hands import record_hand
 
 SPREAD = 0.2  # how far apart the teams are: at 0 chance alone decides
@@ -41,7 +41,7 @@ def simulated_hand(match: Match, number: int, seed: str) -> HandEntry:
     pace = {
         seat: exp(_strength(side.entrant.code, seed))
         for side in match.sides.select_related("entrant").order_by("parity")
-        for seat in seats_of(side.parity)
+        for seat in seats_taken(side)
     }
     finished = sorted(pace, key=lambda seat: chance.expovariate(pace[seat]))
     revolutionary = finished.pop() if chance.random() < REVOLUTIONS else None

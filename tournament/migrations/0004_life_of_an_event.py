@@ -12,7 +12,7 @@ def guard(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0002_facts_never_change"),
+        ("tournament", "0003_every_format"),
     ]
 
     operations = [

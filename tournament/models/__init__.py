@@ -2,6 +2,7 @@
 
 from tournament.models.audit import AuditEntry, AuditHead
 from tournament.models.correction import Correction, CorrectionDecision
+from tournament.models.decision import TieDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
@@ -9,13 +10,14 @@ from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
-from tournament.models.stage import Draw, Entry, Group, Round, Stage
+from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
 from tournament.models.withdrawal import Withdrawal, WithdrawalLift
 
 __all__ = [
     "AuditEntry",
     "AuditHead",
+    "Bye",
     "Club",
     "Correction",
     "CorrectionDecision",
@@ -45,6 +47,7 @@ __all__ = [
     "Snapshot",
     "Stage",
     "Table",
+    "TieDecision",
     "Upload",
     "Venue",
     "Withdrawal",

@@ -1,7 +1,7 @@
 """Triggers that make facts immutable in the database itself, on SQLite and PostgreSQL.
 
-A migration calls ``install``. A test database that is emptied calls ``remove`` and ``install``
-around it.
+A migration that adds a guarded table, or makes SQLite build one anew, calls ``install`` at its end.
+A test database that is emptied calls ``remove`` and ``install`` around it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,6 +27,7 @@ GUARDS = (
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
     Guard("tournament_rulinglift"),
+    Guard("tournament_tiedecision"),
     Guard("tournament_withdrawal"),
     Guard("tournament_withdrawallift"),
     Guard("tournament_draw", ["stage_id", "version", "seed", "outcome", "drawn_at"]),
@@ -44,26 +45,28 @@ USING ERRCODE = 'integrity_constraint_violation'; END $$
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers of those ``GUARDS`` whose tables exist; a migration may come early."""
+    """Create, or create anew, the triggers of those ``GUARDS`` whose tables exist already."""
+    remove(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRESQL_FUNCTION)
-        existing = set(connection.introspection.table_names(cursor))
-        for name, table, event in _triggers():
-            if table in existing:
-                cursor.execute(_create(connection.vendor, name, table, event))
+        for name, table, event in _triggers(connection):
+            cursor.execute(_create(connection.vendor, name, table, event))
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Drop the triggers of all ``GUARDS``."""
     with connection.cursor() as cursor:
-        for name, table, _event in _triggers():
+        for name, table, _event in _triggers(connection):
             on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
             cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on_table}")
 
 
-def _triggers() -> Iterator[tuple[str, str, str]]:
+def _triggers(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, str, str]]:
+    existing = connection.introspection.table_names()
     for table, columns in GUARDS:
+        if table not in existing:
+            continue
         of_columns = f" OF {', '.join(columns)}" if columns else ""
         yield f"{table}_keeps_content", table, f"UPDATE{of_columns}"
         yield f"{table}_keeps_rows", table, "DELETE"

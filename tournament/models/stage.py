@@ -14,10 +14,19 @@ class Stage(models.Model):
     """One step of an event: takes entries, draws, plays, ranks.
 
     ``hands`` is the number of regular hands of a match; ``chain`` the codes of its tie-breaks.
+    ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
+    those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
+    are needed. Of a knockout, ``depth`` is the last place that is played for (empty: all are) and
+    ``survivors`` how many are left when it stops. What is drawn round by round has ``round_count``
+    rounds; a bye there is a win with ``bye_points`` hand points a hand, and ``rematches`` releases
+    opponents who have met.
     """
 
     class Kind(models.TextChoices):
         GROUPS = "groups", _("groups")
+        ROUND_ROBIN = "round_robin", _("round robin")
+        SWISS = "swiss", _("Swiss")
+        INDIVIDUALS = "individuals", _("individuals")
         KNOCKOUT = "knockout", _("knockout")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
@@ -30,10 +39,20 @@ class Stage(models.Model):
         "self", models.PROTECT, related_name="feeds", null=True, blank=True
     )
     group_count = models.PositiveSmallIntegerField(_("number of groups"), default=1)
+    group_size = models.PositiveSmallIntegerField(_("entrants a group"), null=True, blank=True)
+    depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
+    survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
+    apart = models.BooleanField(_("group mates and labels meet late"), default=False)
+    round_count = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
+    rematches = models.BooleanField(_("rematches are released"), default=False)
+    bye_points = models.PositiveSmallIntegerField(_("hand points a hand of a bye"), default=2)
+    advancing = models.PositiveSmallIntegerField(_("go on from each group"), null=True, blank=True)
+    best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
     draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
     loss_points = models.SmallIntegerField(_("match points for a loss"), default=0)
+    by_difference = models.BooleanField(_("a match is worth its difference"), default=False)
     must_decide = models.BooleanField(_("a tie is decided by extra hands"), default=False)
     chain = models.JSONField(_("tie-breaks"), default=list)
 
@@ -44,10 +63,32 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["groups", "knockout"]), name="stage_kind_known"
+                condition=Q(kind__in=["groups", "round_robin", "swiss", "individuals", "knockout"]),
+                name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
             models.CheckConstraint(condition=Q(group_count__gte=1), name="stage_has_groups"),
+            models.CheckConstraint(
+                condition=Q(group_size__isnull=True) | Q(group_size__gte=2),
+                name="stage_groups_of_two",
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__isnull=True) | Q(depth__gte=1), name="stage_depth_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(survivors__isnull=True) | Q(survivors__gte=2),
+                name="stage_leaves_two",
+            ),
+            models.CheckConstraint(
+                condition=Q(advancing__isnull=True, best_next=0)
+                | Q(advancing__isnull=False, advancing__gte=1),
+                name="stage_lets_somebody_go_on",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["swiss", "individuals"])
+                | Q(round_count__isnull=False, round_count__gte=1),
+                name="stage_has_rounds",
+            ),
             models.CheckConstraint(
                 condition=~Q(takes_from=F("id")), name="stage_takes_not_from_itself"
             ),
@@ -61,15 +102,22 @@ class Stage(models.Model):
         """Its name in the language of the reader."""
         return self.name_zh if get_language() == "zh-hans" else self.name_en
 
+    @property
+    def by_rounds(self) -> bool:
+        """Whether each round is drawn and published for itself."""
+        return self.kind in (self.Kind.SWISS, self.Kind.INDIVIDUALS)
+
 
 class Draw(models.Model):
     """One draw (抽签) of a stage: immutable, versioned, with the seed that makes it again.
 
-    ``outcome`` is the whole draw in codes, so that a version stays readable after the next one.
+    ``round`` is the only round that it draws (empty: the whole stage). ``outcome`` is the whole
+    draw in codes, so that a version stays readable after the next one.
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
     version = models.PositiveSmallIntegerField(_("version"))
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     seed = models.CharField(_("seed"), max_length=60)
     outcome = models.JSONField(_("outcome"))
     drawn_at = models.DateTimeField(_("drawn"), default=clock.now, editable=False)
@@ -141,12 +189,20 @@ class Round(models.Model):
 
 
 class Entry(models.Model):
-    """An entrant's entry (报名) in a stage; seed and group are those of the current draw."""
+    """An entrant's entry (报名) in a stage; seed, group and line are those of the current draw.
+
+    ``line`` counts from 1 within the group; in a knockout whose draw keeps some apart it is the
+    seed whose lines the entrant plays on. ``from_group`` and ``from_place`` say where it came from
+    in the stage before.
+    """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="entries")
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="entries")
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     group = models.ForeignKey(Group, models.SET_NULL, related_name="entries", null=True, blank=True)
+    line = models.PositiveIntegerField(_("line"), null=True, blank=True)
+    from_group = models.CharField(_("group it came from"), max_length=20, blank=True)
+    from_place = models.PositiveIntegerField(_("place it came from"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("entry")
@@ -165,3 +221,21 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} · {self.entrant}"
+
+
+class Bye(models.Model):
+    """An entrant without an opponent in a round (轮空), laid out from the draw like its matches."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="byes")
+
+    class Meta:
+        verbose_name = _("bye")
+        verbose_name_plural = _("byes")
+        ordering = ["round_id", "entrant_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_bye_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entrant}"

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from tournament.adapters.hands import ScoredHand
-from tournament.adapters.matches import MatchResult, match_result
+from tournament.adapters.matches import MatchResult, match_result, side_as_one
 from tournament.adapters.rules import event_rules
 from tournament.adapters.rulings import Ruled
 from tournament.models import Entrant, HandVersion, Match, Parity, Stage
@@ -14,7 +15,10 @@ from tournament.selectors.rulings import ruled_on
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedMatch:
-    """A match with its two entrants (None while open), its counted hands, and its result."""
+    """A match with its two entrants (None while open), its counted hands, and its result.
+
+    Three individuals on a side are shown as one entrant.
+    """
 
     match: Match
     odd: Entrant | None
@@ -90,7 +94,10 @@ def match_by_code(stage: Stage, code: str) -> Match | None:
 
 
 def _played(match: Match, stage: Stage, hands: list[ScoredHand], ruled: Ruled) -> PlayedMatch:
-    entrants = {side.parity: side.entrant for side in match.sides.all()}
+    entrants = {
+        parity: side_as_one([side.entrant for side in sides])
+        for parity, sides in groupby(match.sides.all(), key=lambda side: side.parity)
+    }
     match.group.stage = stage
     return PlayedMatch(
         match=match,

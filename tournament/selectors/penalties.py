@@ -7,7 +7,7 @@ from scoring.penalties import Offence, Sanction, Step, ladder
 from tournament.errors import Refused
 from tournament.models import Entrant, Event, Group, Match, Penalty, Player
 from tournament.selectors.hands import in_force
-from tournament.selectors.stages import seats_of
+from tournament.selectors.stages import seats_taken
 
 
 def event_penalties(event: Event) -> QuerySet[Penalty]:
@@ -38,9 +38,7 @@ def seated_at(match: Match, seat: int, hand: int) -> tuple[Entrant, Player]:
     )
     if seating is None:
         raise Refused("seat_empty", _("Nobody sits in seat %(seat)s.") % {"seat": seat})
-    side = next(
-        side for side in match.sides.select_related("entrant") if seat in seats_of(side.parity)
-    )
+    side = next(side for side in match.sides.select_related("entrant") if seat in seats_taken(side))
     return side.entrant, seating.player
 
 

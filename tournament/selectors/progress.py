@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.adapters.standings import seeded_rows
-from tournament.models import Draw, Event, Hand, MatchRuling, Stage
+from tournament.models import Draw, Event, Match, Stage
+from tournament.selectors.advancement import earned
 from tournament.selectors.entrants import entrants_of
-from tournament.selectors.rounds import open_matches
-from tournament.selectors.stages import current_draw
-from tournament.selectors.standings import compute_rows
+from tournament.selectors.rounds import anything_recorded, open_matches, rounds_left
+from tournament.selectors.stages import latest_draw
 
 
 class Step(StrEnum):
     """What there is to do next."""
 
     IMPORT = "import"
+    DECIDE = "decide"
     ADVANCE = "advance"
     DRAW = "draw"
     PUBLISH = "publish"
@@ -25,7 +25,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageProgress:
-    """A stage with its current draw (None before it), entries and open matches.
+    """A stage with its latest draw (None before it), entries, open matches and rounds to be drawn.
 
     `started`: a hand was recorded, so the draw stands. `due`: what has to be done (again) before a
     draw fits who takes part and their seeds; None once it fits or the stage has started.
@@ -35,6 +35,7 @@ class StageProgress:
     draw: Draw | None
     entries: int
     open: int
+    rounds_left: int
     started: bool
     due: Step | None
 
@@ -53,7 +54,9 @@ class StageProgress:
         """What this stage waits for. A published draw is played even if it is stale."""
         if not self.published:
             return self.due or Step.PUBLISH
-        return Step.PLAY if self.open else Step.FINISHED
+        if self.open:
+            return Step.PLAY
+        return Step.DRAW if self.rounds_left else Step.FINISHED
 
 
 def stages_progress(event: Event) -> list[StageProgress]:
@@ -73,12 +76,11 @@ def next_step(event: Event, stages: Sequence[StageProgress]) -> tuple[Step, Stag
 
 def has_started(stage: Stage) -> bool:
     """Whether anything was recorded in `stage`, so that its draw stands."""
-    hands = Hand.objects.filter(match__group__stage=stage)
-    return hands.exists() or MatchRuling.objects.filter(match__group__stage=stage).exists()
+    return anything_recorded(Match.objects.filter(group__stage=stage))
 
 
 def _progress(stage: Stage) -> StageProgress:
-    draw = current_draw(stage)
+    draw = latest_draw(stage)
     started = has_started(stage)
     entered = _entered(stage)
     return StageProgress(
@@ -86,14 +88,25 @@ def _progress(stage: Stage) -> StageProgress:
         draw=draw,
         entries=len(entered),
         open=open_matches(stage),
+        rounds_left=rounds_left(stage),
         started=started,
-        due=None if started else _due(stage, draw, entered),
+        due=None if _stands(draw, started) else _due(stage, draw, entered),
     )
 
 
+def _stands(draw: Draw | None, started: bool) -> bool:
+    """Whether the draw is played as it is. The draft of a round may still be made again."""
+    is_draft = draw is not None and draw.round is not None and draw.published_at is None
+    return started and not is_draft
+
+
 def _due(stage: Stage, draw: Draw | None, entered: list[str]) -> Step | None:
-    if stage.takes_from and entered != _earned(stage.takes_from):
-        return Step.ADVANCE
+    if stage.takes_from:
+        going_on = earned(stage.takes_from)
+        if going_on.undecided:
+            return Step.DECIDE
+        if tuple(entered) != going_on.order:
+            return Step.ADVANCE
     drawn = draw.outcome["order"] if draw else []
     if stage.takes_from:
         return Step.DRAW if drawn != entered else None
@@ -105,13 +118,3 @@ def _entered(stage: Stage) -> list[str]:
     if stage.takes_from is None:
         return list(entrants_of(stage.event).values_list("code", flat=True))
     return list(stage.entries.order_by("seed").values_list("entrant__code", flat=True))
-
-
-def _earned(stage: Stage) -> list[str]:
-    """The codes of who takes part in `stage`, by what they have achieved in it.
-
-    Computed afresh, as advancing does: compiled standings may be seconds late.
-    """
-    groups = stage.groups.select_related("stage__event").order_by("code")
-    rows = [row for group in groups for row in compute_rows(group)]
-    return [row["entrant"] for row in seeded_rows(rows)]

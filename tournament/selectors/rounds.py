@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Count
+from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Event, Hand, Match, Round, Stage
+from tournament.models import Bye, Event, Hand, Match, Round, Stage
 from tournament.selectors.stages import published_stages
 
 OPEN = (Match.State.SCHEDULED, Match.State.PLAYING)
@@ -14,6 +14,22 @@ CLOSED = tuple(state for state in Match.State if state not in OPEN)
 def open_matches(stage: Stage) -> int:
     """How many matches of `stage` are not over."""
     return Match.objects.filter(group__stage=stage, state__in=OPEN).count()
+
+
+def rounds_left(stage: Stage) -> int:
+    """How many rounds of `stage` are still to be drawn, where each is drawn for itself."""
+    return max(0, stage.round_count - stage.rounds.count()) if stage.by_rounds else 0
+
+
+def stage_byes(stage: Stage) -> QuerySet[Bye]:
+    """The byes of `stage`, by round."""
+    byes = Bye.objects.filter(round__stage=stage).select_related("round", "entrant")
+    return byes.order_by("round__number", "entrant__code")
+
+
+def is_over(stage: Stage) -> bool:
+    """Whether every match of `stage` is over and none is still to be drawn."""
+    return not open_matches(stage) and not rounds_left(stage)
 
 
 def published_rounds(event: Event) -> list[Round]:
@@ -35,6 +51,11 @@ def hands_recorded(matches: Iterable[Match]) -> Mapping[int, int]:
     hands = Hand.objects.filter(match__in=[match.pk for match in matches], versions__isnull=False)
     counts = hands.values("match").annotate(count=Count("pk", distinct=True))
     return dict(counts.order_by("match").values_list("match", "count"))
+
+
+def anything_recorded(matches: QuerySet[Match]) -> bool:
+    """Whether there is a hand of, or a ruling on, any of `matches`."""
+    return matches.filter(Q(hands__isnull=False) | Q(rulings__isnull=False)).exists()
 
 
 def recorded_in(match: Match) -> int:

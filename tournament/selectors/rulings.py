@@ -94,9 +94,9 @@ def _running(match_id: int, state: Ruled) -> Ruled:
 
 
 def _withdraw(state: dict[int, Ruled], stage: Stage) -> None:
-    """Add to `state` which sides are out."""
+    """Add to `state` which sides are out. Where individuals sit together the others play on."""
     withdrawn = withdrawn_from(stage)
-    if not withdrawn.causes:
+    if not withdrawn.causes or stage.kind == Stage.Kind.INDIVIDUALS:
         return
     sides: dict[int, list[Side]] = defaultdict(list)
     for side in Side.objects.filter(match__in=state).select_related("entrant"):

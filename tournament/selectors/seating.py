@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.models import Entrant, Match, Membership, Player
 from tournament.selectors.penalties import disqualified_players
-from tournament.selectors.stages import seats_of
+from tournament.selectors.stages import seats_taken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ def taken_seats(match: Match, hand: int) -> list[TakenSeat]:
     seats = [
         TakenSeat(seat=seat, parity=side.parity, entrant=side.entrant, player=players.get(seat))
         for side in sides
-        for seat in seats_of(side.parity)
+        for seat in seats_taken(side)
     ]
     return sorted(seats, key=lambda taken: taken.seat)
 

@@ -7,9 +7,10 @@ from itertools import islice
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.rules import SEATS
+from tournament.adapters.matches import side_as_one
 from tournament.models import Entrant, Event, Match, Player, Seating
 from tournament.selectors.rounds import OPEN
-from tournament.selectors.stages import published_stages, seats_of
+from tournament.selectors.stages import published_stages, seats_taken
 
 LIMIT = 50
 
@@ -78,15 +79,15 @@ def _named(seat: SeatOfPlayer, spellings: Collection[str]) -> bool:
 
 
 def _seat(seating: Seating) -> SeatOfPlayer:
-    sides = {side.parity: side.entrant for side in seating.match.sides.all()}
-    own = next(parity for parity in sides if seating.seat in seats_of(parity))
-    others = [entrant for parity, entrant in sides.items() if parity != own]
+    sides = list(seating.match.sides.all())
+    own = next(side for side in sides if seating.seat in seats_taken(side))
+    others = [side.entrant for side in sides if side.parity != own.parity]
     return SeatOfPlayer(
         player=seating.player,
         match=seating.match,
         seat=seating.seat,
         from_hand=seating.from_hand,
-        parity=own,
-        entrant=sides[own],
-        opponent=others[0] if others else None,
+        parity=own.parity,
+        entrant=own.entrant,
+        opponent=side_as_one(others) if others else None,
     )

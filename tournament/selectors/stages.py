@@ -1,7 +1,10 @@
 """Stages: their draws, entries and line-ups."""
 
-from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Stage
+from django.db.models import Q
 
+from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Side, Stage
+
+_LAID_OUT = Q(round__isnull=True) | Q(published_at__isnull=False)
 _SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
 
 
@@ -10,20 +13,38 @@ def seats_of(parity: str) -> tuple[int, int, int]:
     return _SEATS[parity]
 
 
+def seats_taken(side: Side) -> tuple[int, ...]:
+    """The seats of a team, or the one seat of an individual."""
+    seats = seats_of(side.parity)
+    if side.entrant.kind == Entrant.Kind.INDIVIDUAL:
+        return (seats[side.slot - 1],)
+    return seats
+
+
 def lineup(entrant: Entrant) -> list[Player]:
     """The players of a team who sit down first, in the order they were registered."""
     members = entrant.memberships.filter(part=Membership.Part.PLAYER).select_related("player")
     return [member.player for member in members.order_by("position")]
 
 
-def current_draw(stage: Stage) -> Draw | None:
-    """The latest draw of `stage`, published or not."""
+def latest_draw(stage: Stage) -> Draw | None:
+    """The latest draw of `stage`, be it the draft of a round."""
     return stage.draws.order_by("version").last()
 
 
+def current_draw(stage: Stage) -> Draw | None:
+    """The draw whose matches there are: the latest one, published or not.
+
+    The draft of a round has no matches before it is published, so until then the one before it is
+    the current draw.
+    """
+    return stage.draws.filter(_LAID_OUT).order_by("version").last()
+
+
 def current_draws(event: Event) -> list[Draw]:
-    """The latest draw of each drawn stage of `event`, in the order of the stages."""
-    draws = Draw.objects.filter(stage__event=event).select_related("stage").defer("outcome")
+    """The current draw of each drawn stage of `event`, in the order of the stages."""
+    draws = Draw.objects.filter(_LAID_OUT, stage__event=event)
+    draws = draws.select_related("stage").defer("outcome")
     latest = {draw.stage_id: draw for draw in draws.order_by("stage__position", "version")}
     for draw in latest.values():
         draw.stage.event = event

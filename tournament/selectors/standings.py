@@ -1,20 +1,30 @@
 """Standings: computed afresh from the facts, and as last compiled."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from scoring.standings import Results, rank
-from tournament.adapters.matches import match_score
+from django.db.models import QuerySet
+
+from scoring.individuals import rank_individuals
+from scoring.rules import SCALES
+from scoring.standings import Deduction, Results, Row, rank
+from tournament.adapters.matches import match_score, player_scores
 from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
-from tournament.adapters.rules import standing_rules
+from tournament.adapters.rounds import with_byes
+from tournament.adapters.rules import event_rules, standing_rules
 from tournament.adapters.standings import (
     StandingRow,
     competitor,
+    decided_rows,
+    decision,
     place_rows,
     standing_row,
     unranked_row,
 )
 from tournament.draw import knockout
-from tournament.models import Entry, Group, Penalty, Snapshot, Stage
+from tournament.draw.plan import knockout_bracket
+from tournament.draw.ties import Decision
+from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
 from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.rulings import withdrawn_from
@@ -22,13 +32,22 @@ from tournament.selectors.rulings import withdrawn_from
 Ledger = dict[str, object]
 
 
-def compute_rows(group: Group) -> list[StandingRow]:
-    """The standings of `group` from its facts: a pure function of the rows in the database."""
-    entries = list(group.entries.select_related("entrant", "stage").order_by("seed"))
-    matches = played_matches(group.stage, group.matches.all())
+def compute_rows(group: Group, *, before: int | None = None) -> list[StandingRow]:
+    """The standings of `group` from its facts: a pure function of the rows in the database.
+
+    `before`: as they were before that round.
+    """
+    entries = list(group.entries.select_related("entrant").order_by("seed"))
+    rounds = group.stage.rounds.filter(number__lt=before) if before else group.stage.rounds.all()
+    matches = played_matches(group.stage, group.matches.filter(round__in=rounds))
     if group.stage.kind == Stage.Kind.KNOCKOUT:
-        return _knockout_rows(entries, matches)
-    return _group_rows(group, entries, matches)
+        return _knockout_rows(group.stage, entries, matches)
+    return _group_rows(group, entries, matches, rounds)
+
+
+def decisions(stage: Stage) -> list[Decision]:
+    """The decisions on ties in `stage`, in the order they were recorded."""
+    return [decision(row) for row in TieDecision.objects.filter(stage=stage).order_by("pk")]
 
 
 def compute_ledger(group: Group) -> Ledger:
@@ -56,36 +75,77 @@ def group_table(group: Group) -> Sequence[StandingRow]:
 
 
 def _group_rows(
-    group: Group, entries: list[Entry], matches: list[PlayedMatch]
+    group: Group, entries: list[Entry], matches: list[PlayedMatch], rounds: QuerySet[Round]
 ) -> list[StandingRow]:
     names = {entry.entrant.code: entry.entrant.name for entry in entries}
     withdrawn = withdrawn_from(group.stage)
     void = [entry for entry in entries if withdrawn.is_void(entry.entrant)]
+    competing = [entry for entry in entries if entry not in void]
+    penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
+    deductions = [
+        deduction(penalty) for penalty in penalties if not withdrawn.is_void(penalty.entrant)
+    ]
+    if group.stage.kind == Stage.Kind.INDIVIDUALS:
+        ranked = _ranked_individuals(group.stage, competing, matches, deductions)
+    else:
+        ranked = _ranked_teams(group.stage, competing, matches, deductions)
+    if group.stage.by_rounds:
+        byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
+        award = group.stage.bye_points * group.stage.hands
+        ranked = with_byes(ranked, byes, award, standing_rules(group.stage))
+    rows = [standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in ranked]
+    return [
+        *decided_rows(rows, decisions(group.stage), names),
+        *(unranked_row(entry, withdrawn.causes[entry.entrant.code]) for entry in void),
+    ]
+
+
+def _ranked_teams(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
     results = Results(
-        competitors=tuple(competitor(entry) for entry in entries if entry not in void),
+        competitors=tuple(competitor(entry) for entry in entries),
         matches=tuple(
             match_score(played.match, played.match.sides.all(), played.hands, played.result)
             for played in matches
             if played.scored
         ),
     )
-    penalties = in_force(Penalty.objects.filter(group=group).select_related("entrant"))
-    deductions = [
-        deduction(penalty) for penalty in penalties if not withdrawn.is_void(penalty.entrant)
-    ]
-    rows = rank(results, deductions, standing_rules(group.stage))
-    return [
-        *(standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in rows),
-        *(unranked_row(entry, withdrawn.causes[entry.entrant.code]) for entry in void),
-    ]
+    return rank(results, deductions, standing_rules(stage))
 
 
-def _knockout_rows(entries: list[Entry], matches: list[PlayedMatch]) -> list[StandingRow]:
-    seeds = {entry.entrant_id: entry.seed for entry in entries}
-    bracket = knockout.bracket(len(entries))
+def _ranked_individuals(
+    stage: Stage,
+    entries: list[Entry],
+    matches: list[PlayedMatch],
+    deductions: Sequence[Deduction],
+) -> tuple[Row, ...]:
+    scale = SCALES[event_rules(stage.event).scale]
+    scores = [
+        score
+        for played in matches
+        if played.scored
+        for score in player_scores(
+            played.match, played.match.sides.all(), played.hands, played.result, scale
+        )
+    ]
+    competitors = [competitor(entry) for entry in entries]
+    competing = {each.code for each in competitors}
+    scores = [score for score in scores if score.entrant in competing]
+    return rank_individuals(competitors, scores, deductions, standing_rules(stage))
+
+
+def _knockout_rows(
+    stage: Stage, entries: list[Entry], matches: list[PlayedMatch]
+) -> list[StandingRow]:
+    on_lines = sorted(entries, key=lambda entry: entry.line)
+    lines = {entry.entrant_id: entry.line for entry in entries}
+    bracket = knockout_bracket(len(entries), depth=stage.depth, survivors=stage.survivors)
     winners = {
-        played.match.number: seeds[played.plays_on.pk] for played in matches if played.plays_on
+        played.match.number: lines[played.plays_on.pk] for played in matches if played.plays_on
     }
     progress = knockout.follow(bracket, winners)
-    codes = [entry.entrant.code for entry in entries]
-    return place_rows(bracket, progress, codes, withdrawn_from(entries[0].stage).causes)
+    return place_rows(bracket, progress, on_lines, withdrawn_from(stage).causes)

@@ -1,46 +1,48 @@
 """Who goes from one stage to the next, and as which seed."""
 
-from collections.abc import Sequence
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.adapters.standings import StandingRow, seeded_rows
+from tournament.draw.advancement import Advancement
+from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Match, Role, Stage
+from tournament.selectors.advancement import earned
 from tournament.selectors.progress import has_started
-from tournament.selectors.rounds import CLOSED
-from tournament.selectors.standings import compute_rows
+from tournament.selectors.rounds import CLOSED, rounds_left
 from tournament.services import audit
 
 
 @transaction.atomic
 def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
-    """Enter everyone still in the finished `stage` in the next one, seeded by their results.
+    """Enter those who go on from the finished `stage` in the next one, seeded by their results.
 
-    Seeds go by place in the group, then match points, difference, hand points and seed. May be
+    Seeds go by place in the group, then match points, difference and hand points per match. May be
     repeated after corrections until the next stage starts. Raises Refused if there is no next
-    stage, Conflict while matches are open or disputed, or once the next stage has started.
+    stage or a tie across the cut is not decided, Conflict while matches are open or disputed, or
+    once the next stage has started.
     """
     following = Stage.objects.filter(takes_from=stage).first()
     if following is None:
         raise Refused("last_stage", _("There is no stage after this one."))
-    _refuse_unfinished(stage)
+    refuse_unfinished(stage)
     if has_started(following):
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
-    order = [row["entrant"] for row in seeded_rows(_group_rows(stage))]
-    entries = _enter(following, order)
+    going_on = earned(stage)
+    _refuse_undecided(stage, going_on)
+    entries = _enter(following, going_on)
     audit.append(
         stage.event,
         actor=actor,
         action="advance",
         subject=f"{stage.code}/{following.code}",
-        details={"order": order},
+        details={"order": list(going_on.order)},
     )
     return entries
 
 
-def _refuse_unfinished(stage: Stage) -> None:
+def refuse_unfinished(stage: Stage) -> None:
+    """Raise Conflict unless every match of `stage` is over and no hand is disputed."""
     matches = Match.objects.filter(group__stage=stage).select_related("group")
     unfinished = matches.exclude(state__in=CLOSED).order_by("round__number", "number").first()
     if unfinished or not matches.exists():
@@ -48,6 +50,12 @@ def _refuse_unfinished(stage: Stage) -> None:
             "matches_open",
             _("Not every match of this stage is finished: %(match)s is open.")
             % {"match": unfinished or stage},
+        )
+    if rounds_left(stage):
+        raise Conflict(
+            "rounds_left",
+            _("%(count)s rounds of this stage are still to be played.")
+            % {"count": rounds_left(stage)},
         )
     disputed = matches.filter(hands__disputed=True).first()
     if disputed:
@@ -57,17 +65,50 @@ def _refuse_unfinished(stage: Stage) -> None:
         )
 
 
-def _group_rows(stage: Stage) -> list[StandingRow]:
-    groups = stage.groups.select_related("stage__event").order_by("code")
-    return [row for group in groups for row in compute_rows(group)]
+def tie_in_words(stage: Stage, tie: Undecided) -> str:
+    """Who is tied across a cut, how many of them go on, and how that may be decided."""
+    rows = Entrant.objects.filter(event=stage.event, code__in=tie.tied).order_by("code")
+    names = {
+        "names": _(", ").join(f"{row.name} ({row.code})" for row in rows),
+        "places": tie.places,
+        "group": tie.where,
+    }
+    where = (
+        _("Group %(group)s: %(names)s are level; %(places)s of them can go on.")
+        if tie.where
+        else _("%(names)s are level over all groups; %(places)s of them can go on.")
+    )
+    how = (
+        _("Decide it by an extra hand or by lot.")
+        if "extra_hand" in tie.ways
+        else _("Decide it by lot.")
+    )
+    return f"{where % names} {how}"
 
 
-def _enter(stage: Stage, order: Sequence[str]) -> list[Entry]:
-    stage.entries.exclude(entrant__code__in=order).delete()
-    entrants = {row.code: row for row in Entrant.objects.filter(event=stage.event, code__in=order)}
+def _refuse_undecided(stage: Stage, going_on: Advancement) -> None:
+    if going_on.undecided:
+        raise Refused(
+            "tie_across_cut",
+            _("A tie has to be decided before anybody goes on."),
+            details=[tie_in_words(stage, tie) for tie in going_on.undecided],
+        )
+
+
+def _enter(following: Stage, going_on: Advancement) -> list[Entry]:
+    event = following.event
+    entrants = {row.code: row for row in event.entrants.filter(code__in=going_on.order)}
+    several = len(set(going_on.groups.values())) > 1
+    following.entries.exclude(entrant__code__in=going_on.order).delete()
     return [
         Entry.objects.update_or_create(
-            stage=stage, entrant=entrants[code], defaults={"seed": seed}
+            stage=following,
+            entrant=entrants[code],
+            defaults={
+                "seed": seed,
+                "from_group": going_on.groups[code] if several else "",
+                "from_place": going_on.places[code],
+            },
         )[0]
-        for seed, code in enumerate(order, start=1)
+        for seed, code in enumerate(going_on.order, start=1)
     ]

@@ -1,6 +1,7 @@
 """Creating events."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import date
 
 from django.contrib.auth.models import User
@@ -75,17 +76,7 @@ def _create_stages(event: Event, plan: Preset) -> None:
     previous = None
     for position, stage in enumerate(plan.stages, start=1):
         previous = Stage.objects.create(
-            event=event,
-            code=stage.code,
-            name_zh=stage.name_zh,
-            name_en=stage.name_en,
-            kind=stage.kind,
-            position=position,
-            takes_from=previous,
-            group_count=stage.group_count,
-            hands=stage.hands,
-            must_decide=stage.must_decide,
-            chain=list(stage.chain),
+            event=event, position=position, takes_from=previous, **asdict(stage)
         )
 
 

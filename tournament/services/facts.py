@@ -19,6 +19,6 @@ def record_fact(
 
 
 def count_fact(group: Group) -> None:
-    """Have `group` compiled again; for a fact that is written to the audit chain elsewhere."""
+    """Count a new fact of `group` and have the group compiled after the commit."""
     Group.objects.filter(pk=group.pk).update(facts=F("facts") + 1)
     wake("tournament.tasks.compile_group", group.pk)

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict, Refused
-from tournament.models import Entrant, Match, Player, Role, Seating
+from tournament.models import Entrant, Match, Player, Role, Seating, Stage
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import next_hand
 from tournament.selectors.penalties import disqualified_players
@@ -28,6 +28,8 @@ def change_lineup(
     they are three different members of the team who may play, Conflict if the match takes no more
     hands or the next one has begun.
     """
+    if match.group.stage.kind == Stage.Kind.INDIVIDUALS:
+        raise Refused("no_lineup", _("Nobody sits in for an individual."))
     match = lock_match(match)
     refuse_closed(match)
     number, kind = next_hand(match)

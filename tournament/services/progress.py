@@ -1,6 +1,6 @@
 """What follows from a match's hands: its state, and who plays the matches fed by it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -132,6 +132,17 @@ def _locked(matches: list[Match]) -> list[Match]:
         "round", "group__stage__event"
     )
     return list(rows.filter(pk__in=keys).order_by("pk"))
+
+
+def place_individuals(match: Match, parity: str, three: Sequence[Entrant]) -> None:
+    """Put three individuals in the seats of one side of `match`."""
+    for slot, (seat, entrant) in enumerate(zip(seats_of(parity), three, strict=True), start=1):
+        Side.objects.create(
+            match=match, round=match.round, parity=parity, slot=slot, entrant=entrant
+        )
+        Seating.objects.bulk_create(
+            Seating(match=match, seat=seat, player=player) for player in lineup(entrant)
+        )
 
 
 def _seated(feed: Feed) -> Entrant | None:

@@ -1,4 +1,4 @@
-"""Registering teams and their players."""
+"""Registering teams with their players, and individuals."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
@@ -38,12 +38,10 @@ def register_teams(
 
     A name in two teams is two players unless it is in `same_persons`. `answers` are the questions
     on names that were answered, by key, and are remembered. Raises Conflict once a draw of the
-    event is published, or for a team name that is taken.
+    event is published, or for a team name that is taken. Into a first stage that is drawn round by
+    round a team may come late: it plays from the next round on.
     """
-    if Draw.objects.filter(stage__event=event, published_at__isnull=False).exists():
-        raise Conflict(
-            "registration_closed", _("A draw is published: registration for this event is closed.")
-        )
+    _refuse_closed(event)
     audit.lock(event)
     _remember(event, answers)
     codes = _Codes(event)
@@ -59,6 +57,51 @@ def register_teams(
     return entrants
 
 
+@transaction.atomic
+def register_individuals(
+    *, event: Event, names: Sequence[str], club: str = "", actor: Role | None
+) -> list[Entrant]:
+    """Enter individuals of one club, all or none; equal names are namesakes.
+
+    Raises Conflict as `register_teams` does.
+    """
+    _refuse_closed(event)
+    audit.lock(event)
+    codes = _Codes(event)
+    entrants = [_register_individual(event, name, club, codes) for name in names]
+    audit.append(
+        event,
+        actor=actor,
+        action="register",
+        subject="entrants",
+        details={"entrants": [entrant.code for entrant in entrants]},
+    )
+    return entrants
+
+
+def _refuse_closed(event: Event) -> None:
+    published = Draw.objects.filter(stage__event=event, published_at__isnull=False)
+    if published.exclude(stage__takes_from=None, round__isnull=False).exists():
+        raise Conflict(
+            "registration_closed", _("A draw is published: registration for this event is closed.")
+        )
+
+
+def _register_individual(event: Event, name: str, club: str, codes: "_Codes") -> Entrant:
+    entrant = Entrant.objects.create(
+        event=event,
+        code=codes.individual(),
+        kind=Entrant.Kind.INDIVIDUAL,
+        name=name,
+        club=_club(event, club),
+    )
+    player = Player.objects.create(event=event, code=codes.player(), name=name)
+    Membership.objects.create(
+        entrant=entrant, player=player, part=Membership.Part.PLAYER, leads=True, position=1
+    )
+    return entrant
+
+
 class _Codes:
     """Hands out the codes of new entrants and players of one event."""
 
@@ -69,6 +112,10 @@ class _Codes:
     def entrant(self) -> str:
         self._entrants += 1
         return f"T{self._entrants:03d}"
+
+    def individual(self) -> str:
+        self._entrants += 1
+        return f"I{self._entrants:03d}"
 
     def player(self) -> str:
         self._players += 1

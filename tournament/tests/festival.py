@@ -1,8 +1,9 @@
 """Events for tests, built by the services as an organiser would."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Entrant, Event, HandVersion, Match, Stage
@@ -13,6 +14,7 @@ from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
 from tournament.services.hands import record_hand
 from tournament.services.registration import register_teams
+from tournament.services.stages import change_stage
 
 ODD_SWEEP = (1, 3, 5, 2, 4, 6)  # 12 : 0 on the Outline scale
 EVEN_SWEEP = (2, 4, 6, 1, 3, 5)  # 0 : 12
@@ -42,11 +44,9 @@ def team_form(number: int, **fields: object) -> TeamForm:
     return TeamForm(**{"name": name, "leader": players[0], "players": players} | fields)
 
 
-def new_event(slug: str = "fest", **changes: object) -> Event:
-    """An event of the preset `qingdao-tour-24` without entrants; `changes` are its fields."""
-    event = create_event(
-        slug=slug, name="够级节", preset="qingdao-tour-24", starts_on=date(2026, 5, 1)
-    )
+def new_event(slug: str = "fest", preset: str = "qingdao-tour-24", **changes: object) -> Event:
+    """An event of a preset without entrants; `changes` are its fields."""
+    event = create_event(slug=slug, name="够级节", preset=preset, starts_on=date(2026, 5, 1))
     Event.objects.filter(pk=event.pk).update(**changes)
     event.refresh_from_db()
     return event
@@ -65,6 +65,24 @@ def drawn_event(teams: int = 8, slug: str = "fest", **changes: object) -> Event:
     draw_stage(stage=groups, seed="1", actor=None)
     publish_draw(stage=groups, actor=None)
     return event
+
+
+def preset_event(
+    preset: str, teams: int, changes: Mapping[str, object] = MappingProxyType({})
+) -> Event:
+    """An event whose first stage, with these `changes`, is drawn and published."""
+    event = new_event(preset=preset)
+    register(event, [team_form(n, points=1000 - n) for n in range(1, teams + 1)])
+    stage = event.stages.get(position=1)
+    change_stage(stage=stage, changes=changes, actor=None)
+    start(stage)
+    return event
+
+
+def start(stage: Stage) -> None:
+    """Draw `stage` and publish the draw."""
+    draw_stage(stage=stage, seed="1", actor=None)
+    publish_draw(stage=stage, actor=None)
 
 
 def match_of(event: Event, stage: str, code: str) -> Match:

@@ -7,8 +7,10 @@ from tournament.web.organiser import (
     corrections,
     desk,
     draws,
+    formats,
     imports,
     penalties,
+    ties,
     withdrawals,
 )
 
@@ -25,6 +27,8 @@ urlpatterns = [
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
     path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),
+    path("s/<slug:stage>/format/", formats.stage_format, name="format"),
+    path("s/<slug:stage>/ties/", ties.ties, name="ties"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),
     path("s/<slug:stage>/advance/", draws.advance, name="advance"),

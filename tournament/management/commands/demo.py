@@ -16,8 +16,17 @@ from django.utils.translation import gettext as _
 from tournament import clock
 from tournament.errors import Refused
 from tournament.management.command import Command as Base
-from tournament.management.festival import open_festival, play_festival
+from tournament.management.festival import (
+    PRESET,
+    go_on,
+    open_festival,
+    open_preset,
+    play_festival,
+    play_stage,
+)
+from tournament.models import Event
 from tournament.selectors.ranking import final_ranking
+from tournament.services.presets import PRESETS
 
 SLUG = "demo"
 NAME = "够级巡回赛（演示）"
@@ -26,11 +35,15 @@ STEP = timedelta(seconds=10)
 
 
 class Command(Base):
-    """Play the festival and print its final ranking; the same seed gives the same files."""
+    """Play a festival and print its final ranking; the same seed gives the same files."""
 
-    help = "Plays 24 teams from the registration workbook to the final workbook in DIR."
+    help = (
+        "Plays 24 teams from the registration workbook to the final workbook in DIR; with another "
+        "preset than qingdao-tour-24, as many made-up teams as it is for."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--preset", choices=sorted(PRESETS), default=PRESET)
         parser.add_argument("--seed", default="1", metavar="S")
         parser.add_argument("--out", type=Path, default=Path("out"), metavar="DIR")
         parser.add_argument(
@@ -39,18 +52,17 @@ class Command(Base):
             help="play in the database of this install instead of a new one that is thrown away",
         )
 
-    def handle(self, *, seed: str, out: Path, here: bool, **options: object) -> None:
+    def handle(self, *, preset: str, seed: str, out: Path, here: bool, **options: object) -> None:
         _make_folder(out)
         if here:
-            self._play(seed, out)
+            self._play(preset, seed, out)
         else:
-            _play_elsewhere(seed, out)
+            _play_elsewhere(preset, seed, out)
 
-    def _play(self, seed: str, out: Path) -> None:
+    def _play(self, preset: str, seed: str, out: Path) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         with clock.fixed(START, STEP):
-            event = open_festival(SLUG, NAME, START.date())
-            play_festival(event, seed, sys.stderr)
+            event = _festival(preset, seed)
         call_command("compile_standings", SLUG, check=True, stdout=self.stderr)
         call_command("verify_audit", SLUG, stdout=self.stderr)
         for kind in ("xlsx", "json"):
@@ -70,13 +82,25 @@ def _make_folder(out: Path) -> None:
         ) from error
 
 
-def _play_elsewhere(seed: str, out: Path) -> None:
+def _festival(preset: str, seed: str) -> Event:
+    if preset == PRESET:
+        event = open_festival(SLUG, NAME, START.date())
+        play_festival(event, seed, sys.stderr)
+        return event
+    event = open_preset(SLUG, NAME, START.date(), preset, PRESETS[preset].entrants)
+    for stage in event.stages.order_by("position"):
+        play_stage(stage, seed, sys.stderr)
+        go_on(stage, seed)
+    return event
+
+
+def _play_elsewhere(preset: str, seed: str, out: Path) -> None:
     """Run this command again with settings that point to a new database."""
     with tempfile.TemporaryDirectory(prefix="touke-demo-") as var:
         own = {"TOUKE_VAR": var, "DATABASE_URL": f"sqlite:///{var}/demo.sqlite3", "BROKER_URL": ""}
-        command = (sys.executable, "manage.py", "demo", "--here", "--seed", seed)
+        command = (sys.executable, "manage.py", "demo", "--here", "--preset", preset)
         child = subprocess.run(  # noqa: S603 - our own command, no shell
-            (*command, "--out", str(out.resolve())),
+            (*command, "--seed", seed, "--out", str(out.resolve())),
             cwd=settings.BASE_DIR,
             env=os.environ | own,
             check=False,

@@ -7,7 +7,8 @@ from dataclasses import asdict
 from tournament.draw.plan import StagePlan
 from tournament.management.command import Command as Base
 from tournament.selectors.named import stage_named
-from tournament.services.draws import draw_stage, plan_stage
+from tournament.services.draws import draw_stage
+from tournament.services.planning import plan_stage
 
 
 class Command(Base):

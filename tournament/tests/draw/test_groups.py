@@ -1,10 +1,11 @@
 from itertools import permutations, product
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.draw.groups import group_count, snake
+from tournament.draw.groups import group_count, judge, pots, snake
 
 
 def seeds(n):
@@ -94,6 +95,90 @@ def test_the_bound_is_what_trying_every_arrangement_finds(labelling):
         for second, third in product(permutations("CD"), permutations("EF"))
     )
     assert snake(order, 2, labels).bound == fewest
+
+
+def test_the_club_comes_second_where_earlier_groups_come_first():
+    earlier = {"A": "1", "D": "1", "B": "2", "C": "2"}
+    clubs = {"A": "u", "C": "u"}
+    draw = snake("ABCD", 2, earlier, clubs)
+    assert draw.groups == (("A", "C"), ("B", "D"))
+    assert (draw.together, draw.second_together, draw.second_bound) == (0, 1, 0)
+
+
+@given(n=st.integers(2, 40), seed=st.integers(0, 999), data=st.data())
+def test_a_second_kind_never_costs_the_first_its_bound(n: int, seed: int, data: st.DataObject):
+    order, random = seeds(n), Random(seed)
+    count = data.draw(st.integers(1, n))
+    first, second = ({code: random.choice("uvwxyz") for code in order} for _ in range(2))
+    draw = snake(order, count, first, second)
+    assert draw.together == pairs_alike(draw.groups, first) == draw.bound
+    assert draw.second_together == pairs_alike(draw.groups, second) >= draw.second_bound
+    assert draw.second_together <= pairs_alike(snake(order, count, first).groups, second)
+
+
+def test_groups_changed_by_hand_are_judged_by_the_same_numbers():
+    labels = {"A": "u", "B": "u"}
+    judged = judge(["AB", "CD"], labels)
+    assert judged.groups == (("A", "B"), ("C", "D"))
+    assert (judged.together, judged.bound) == (1, 0)
+    drawn = snake("ABCD", 2, labels)
+    assert judge(drawn.groups, labels) == drawn
+
+
+def test_pots_are_drawn_by_lot_and_each_group_gets_one_of_every_pot():
+    draws = [pots(seeds(24), 4, seed) for seed in ("1", "2")]
+    assert draws[0].groups != draws[1].groups
+    assert draws[0] == pots(seeds(24), 4, "1")
+    for group in draws[0].groups:
+        assert [(int(code[1:]) - 1) // 4 for code in group] == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_short_pot_falls_to_groups_by_lot():
+    short = {
+        frozenset(
+            number for number, group in enumerate(pots(seeds(6), 4, seed).groups) if group[1:]
+        )
+        for seed in "abcdefgh"
+    }
+    assert len(short) > 1
+
+
+@given(n=st.integers(1, 30), seed=st.text(), data=st.data())
+def test_drawn_groups_keep_labels_apart_within_the_pots(n: int, seed: str, data: st.DataObject):
+    order = seeds(n)
+    count = data.draw(st.integers(1, n))
+    labels = {code: data.draw(st.sampled_from("uvw")) for code in order}
+    draw = pots(order, count, seed, labels)
+    assert sorted(code for group in draw.groups for code in group) == order
+    assert draw.together == pairs_alike(draw.groups, labels) == draw.bound
+    for group in draw.groups:
+        assert [order.index(code) // count for code in group] == list(range(len(group)))
+
+
+def test_groups_of_certain_sizes_are_filled_to_and_fro():
+    draw = snake("ABCDEFGHI", 3, sizes=[4, 3, 2])
+    assert draw.groups == (("A", "F", "G", "I"), ("B", "E", "H"), ("C", "D"))
+
+
+@given(sizes=st.lists(st.integers(1, 7), min_size=1, max_size=6), seed=st.integers(0, 99))
+def test_certain_sizes_are_kept_whoever_is_kept_apart(sizes: list[int], seed: int):
+    order, random = seeds(sum(sizes)), Random(seed)
+    labels = {code: random.choice("uvwxyz") for code in order}
+    for draw in (
+        snake(order, len(sizes), labels, sizes=sizes),
+        pots(order, len(sizes), "s", labels, sizes=sizes),
+    ):
+        assert [len(group) for group in draw.groups] == sizes
+        assert draw.together == pairs_alike(draw.groups, labels) >= draw.bound
+    assert snake(order, len(sizes), labels, sizes=sizes).together <= pairs_alike(
+        snake(order, len(sizes), sizes=sizes).groups, labels
+    )
+
+
+@pytest.mark.parametrize("sizes", [[3, 3], [4, 2, 0], [4, 3]])
+def test_sizes_that_do_not_hold_everybody_are_refused(sizes):
+    with pytest.raises(ValueError, match="do not hold 6"):
+        snake(seeds(6), 3, sizes=sizes)
 
 
 @pytest.mark.parametrize(("n", "count"), [(0, 1), (3, 4), (3, 0)])

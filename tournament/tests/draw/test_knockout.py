@@ -161,6 +161,60 @@ def test_a_winner_who_was_not_in_a_match_of_two_is_refused(winners, complaint):
         follow(bracket(4), winners)
 
 
+def test_to_a_depth_of_4_only_the_final_and_the_match_for_third_place_are_placement():
+    drawn = bracket(24, depth=4)
+    assert [match.places for match in drawn.matches[-2:]] == [(1, 2), (3, 4)]
+    assert len(drawn.matches) == 23 + 1
+    assert drawn.shared == (
+        (1, 1), (2, 2), (3, 3), (4, 4), *[(5, 8)] * 4, *[(9, 16)] * 8, *[(17, 24)] * 8,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("n", range(2, 70))
+def test_to_the_depth_of_the_winner_only_n_less_one_matches_are_played(n):
+    assert len(bracket(n, depth=1).matches) == n - 1
+
+
+@pytest.mark.parametrize("n", [*range(2, 40), 64, 100])
+@pytest.mark.parametrize("depth", [1, 3, 5, 8])
+def test_to_a_depth_the_places_down_to_it_are_decided_and_the_seeds_keep_their_order(n, depth):
+    drawn = bracket(n, depth=depth)
+    assert play(drawn, min) == (list(range(1, n + 1)), True)
+    assert all(shared == (place, place) for place, shared in enumerate(drawn.shared[:depth], 1))
+    assert all(best <= place <= worst for place, (best, worst) in enumerate(drawn.shared, 1))
+    assert len(drawn.shared) == n
+
+
+@pytest.mark.parametrize("n", [2, 3, 24, 37])
+def test_a_depth_of_all_places_is_the_whole_bracket(n):
+    assert bracket(n, depth=n) == bracket(n)
+    assert bracket(n).shared == tuple((place, place) for place in range(1, n + 1))
+
+
+def test_a_depth_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="not to 0"):
+        bracket(4, depth=0)
+
+
+def test_seed_1_withdrawing_late_leaves_a_sound_bracket_of_24():
+    drawn = bracket(24)
+    finish, sound = play(
+        drawn,
+        lambda first, second: max(first, second) if 1 in (first, second) else min(first, second),
+    )
+    assert sound
+    assert sorted(finish) == list(range(1, 25))
+    assert finish.index(1) + 1 == 16
+
+
+def test_a_corrected_winner_changes_the_slots_behind_it_and_a_match_played_there_is_refused():
+    drawn = bracket(4)
+    assert follow(drawn, {1: 1, 2: 2}).slots[3] == (1, 2)
+    assert follow(drawn, {1: 4, 2: 2}).slots[3] == (4, 2)
+    with pytest.raises(ValueError, match=r"match 3 .* seed 1"):
+        follow(drawn, {1: 4, 2: 2, 3: 1})
+
+
 @pytest.mark.parametrize(
     ("size", "positions"),
     [
@@ -169,6 +223,112 @@ def test_a_winner_who_was_not_in_a_match_of_two_is_refused(winners, complaint):
         (4, (1, 4, 2, 3)),
         (8, (1, 8, 4, 5, 2, 7, 3, 6)),
         (16, (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)),
+        (
+            32,
+            (
+                1,
+                32,
+                16,
+                17,
+                8,
+                25,
+                9,
+                24,
+                4,
+                29,
+                13,
+                20,
+                5,
+                28,
+                12,
+                21,
+                2,
+                31,
+                15,
+                18,
+                7,
+                26,
+                10,
+                23,
+                3,
+                30,
+                14,
+                19,
+                6,
+                27,
+                11,
+                22,
+            ),
+        ),
+        (
+            64,
+            (
+                1,
+                64,
+                32,
+                33,
+                16,
+                49,
+                17,
+                48,
+                8,
+                57,
+                25,
+                40,
+                9,
+                56,
+                24,
+                41,
+                4,
+                61,
+                29,
+                36,
+                13,
+                52,
+                20,
+                45,
+                5,
+                60,
+                28,
+                37,
+                12,
+                53,
+                21,
+                44,
+                2,
+                63,
+                31,
+                34,
+                15,
+                50,
+                18,
+                47,
+                7,
+                58,
+                26,
+                39,
+                10,
+                55,
+                23,
+                42,
+                3,
+                62,
+                30,
+                35,
+                14,
+                51,
+                19,
+                46,
+                6,
+                59,
+                27,
+                38,
+                11,
+                54,
+                22,
+                43,
+            ),
+        ),
     ],
 )
 def test_seeds_stand_where_brackets_usually_have_them(size, positions):

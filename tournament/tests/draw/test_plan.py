@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tournament.draw.plan import group_names, plan_groups, plan_knockout
+from tournament.draw.knockout import follow
+from tournament.draw.plan import group_names, knockout_bracket, outcome, plan_groups, plan_knockout
 from tournament.draw.seeding import Candidate
 
 CANDIDATES = [Candidate(code=f"T{n:02}", points=100 - n) for n in range(1, 25)]
@@ -66,3 +67,26 @@ def test_a_knockout_needs_a_table() -> None:
 def test_groups_are_called_by_letters() -> None:
     assert group_names(3) == ("A", "B", "C")
     assert group_names(27)[-2:] == ("Z", "A2")
+
+
+@pytest.mark.parametrize("n", range(5, 33))
+def test_a_knockout_down_to_four_leaves_four_who_share_their_place(n: int) -> None:
+    drawn = knockout_bracket(n, depth=1, survivors=4)
+    winners = {}
+    for match in drawn.matches:
+        winners[match.number] = min(follow(drawn, winners).slots[match.number])
+
+    assert len(drawn.matches) == n - 4
+    assert sorted(follow(drawn, winners).finish[:4]) == [1, 2, 3, 4]
+    assert drawn.shared[:4] == ((1, 4),) * 4
+    assert drawn.shared[4][0] == 5
+
+
+@pytest.mark.parametrize("survivors", [3, 8, 16])
+def test_a_knockout_comes_down_to_a_power_of_two_below_its_size(survivors: int) -> None:
+    with pytest.raises(ValueError, match="does not come down"):
+        knockout_bracket(8, survivors=survivors)
+
+
+def test_what_does_not_apply_is_left_out_of_the_outcome() -> None:
+    assert "separation" not in outcome(plan_knockout(["a", "b"], TABLES))

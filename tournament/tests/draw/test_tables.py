@@ -72,3 +72,46 @@ def test_with_more_matches_than_tables_the_rest_play_in_later_waves():
 def test_a_hall_without_tables_is_refused():
     with pytest.raises(ValueError, match="no table"):
         assign_tables([[("A", "B")]], [])
+
+
+def test_who_needs_an_accessible_table_always_plays_at_one():
+    rounds = assign_tables(round_robin(8), ["1", "2", "3", "4"], accessible=["4"], needing=["T1"])
+    tables = {
+        place.table for places in rounds for place in places if "T1" in (place.odd, place.even)
+    }
+    assert tables == {"4"}
+
+
+def test_more_matches_than_accessible_tables_play_in_more_waves():
+    (places,) = assign_tables(
+        [[("A", "B"), ("C", "D"), ("E", "F"), ("G", "H")]],
+        ["1", "2"],
+        accessible=["2"],
+        needing=["A", "D", "F"],
+    )
+    assert [(place.odd, place.table, place.wave) for place in places] == [
+        ("A", "2", 1), ("C", "2", 2), ("E", "2", 3), ("G", "1", 1),
+    ]  # fmt: skip
+
+
+def test_others_sit_at_an_accessible_table_if_nobody_needs_it():
+    rounds = [[("A", "B"), ("C", "D")]]
+    assert assign_tables(rounds, ["1", "2"], accessible=["2"]) == assign_tables(rounds, ["1", "2"])
+
+
+@pytest.mark.parametrize("accessible", [[], ["9"]])
+def test_needing_an_accessible_table_where_there_is_none_is_an_error(accessible):
+    with pytest.raises(ValueError, match="accessible"):
+        assign_tables([[("A", "B")]], ["1"], accessible=accessible, needing=["A"])
+
+
+def test_more_entrants_than_seats_play_in_waves():
+    pairs = [(f"A{n}", f"B{n}") for n in range(7)]
+    (places,) = assign_tables([pairs], ["1", "2", "3"])
+    assert [place.wave for place in places] == [1, 1, 1, 2, 2, 2, 3]
+
+
+def test_thousands_of_tables_are_assigned_for_several_rounds():
+    pairs = [(f"A{n}", f"B{n}") for n in range(2000)]
+    rounds = assign_tables([pairs] * 3, [str(n) for n in range(2000)])
+    assert set(visits(rounds).values()) == {1}

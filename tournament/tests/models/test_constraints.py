@@ -35,6 +35,7 @@ from tournament.models import (
     Side,
     Stage,
     Table,
+    TieDecision,
     Upload,
     Venue,
     Withdrawal,
@@ -183,6 +184,13 @@ WRONG = {
     "stage_kind_known": again(Stage, code="x", kind="lottery"),
     "stage_has_hands": again(Stage, code="x", hands=0),
     "stage_has_groups": again(Stage, code="x", group_count=0),
+    "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
+    "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
+    "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
+    "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
+    "tie_decision_lot_has_seed": lambda version: TieDecision(
+        stage=version.hand.match.group.stage, order=[], way="lot"
+    ),
     "draw_version_once": again(Draw),
     "draw_published_after_drawn": lambda version: Draw(
         stage=version.hand.match.group.stage,

@@ -56,7 +56,7 @@ def send(client: Client, match: Match, *seats: int, number: int = 1, **more: obj
 def places(response: HttpResponse) -> dict[int, str]:
     """What stands on the six buttons, by seat."""
     found = re.findall(
-        r'name="seat" value="(\d)".*?data-badge>(\w?)<', response.content.decode(), re.DOTALL
+        r'name="seat"\s+value="(\d)".*?data-badge>(\w?)<', response.content.decode(), re.DOTALL
     )
     return {int(seat): place for seat, place in found}
 

@@ -1,6 +1,8 @@
 """Drawing a stage, looking at the draft, publishing it, and taking places over."""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,14 +10,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.adapters.matches import side_as_one
 from tournament.errors import Refused
 from tournament.models import Draw, Entrant, Stage
 from tournament.permissions import Action
 from tournament.selectors.named import stage_named
 from tournament.selectors.progress import has_started
-from tournament.selectors.stages import current_draw
+from tournament.selectors.stages import latest_draw
 from tournament.services.advancement import advance as advance_stage
 from tournament.services.draws import draw_stage, publish_draw
+from tournament.services.pairing import next_round
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.desk import desk
 from tournament.web.requests import status_of
@@ -69,23 +73,63 @@ def advance(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
 def _page(
     request: HttpRequest, visit: Visit, stage: Stage, *, seed: str, refusal: Refused | None = None
 ) -> HttpResponse:
-    current = current_draw(stage)
+    current = latest_draw(stage)
     context = {
         "visit": visit,
         "stage": stage,
         "draw": current,
         "groups": _groups(current) if current else {},
+        "pairs": _pairs(current) if current and current.round else [],
+        "byes": _byes(current) if current else [],
         "seed": seed,
-        "started": has_started(stage),
+        "stands": _why_it_stands(stage),
         "refusal": refusal,
     }
     status = status_of(refusal) if refusal else None
     return render(request, "organiser/draw.html", context, status=status)
 
 
+def _why_it_stands(stage: Stage) -> str:
+    """Why nothing can be drawn now; empty if it can."""
+    if not stage.by_rounds:
+        started = _("Results have been recorded, so this draw stands.")
+        return started if has_started(stage) else ""
+    try:
+        next_round(stage)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+def _pairs(draw: Draw) -> list[dict[str, object]]:
+    """The matches of a drawn round: table, odd side, even side."""
+    names = _names(draw)
+    return [
+        {
+            "table": match["table"],
+            "odd": _side(match["odd"], names),
+            "even": _side(match["even"], names),
+        }
+        for match in draw.outcome["matches"]
+    ]
+
+
+def _side(side: Mapping[str, Any], names: Mapping[str, Entrant]) -> Entrant:
+    return side_as_one([names[code] for code in side.get("three") or [side["entrant"]]])
+
+
+def _byes(draw: Draw) -> list[Entrant]:
+    names = _names(draw)
+    return [names[code] for code in draw.outcome.get("byes", ())]
+
+
+def _names(draw: Draw) -> dict[str, Entrant]:
+    return {row.code: row for row in draw.stage.event.entrants.select_related("club")}
+
+
 def _groups(draw: Draw) -> dict[str, list[Entrant]]:
     """Who was drawn into which group, by seed."""
-    entrants = {row.code: row for row in draw.stage.event.entrants.select_related("club")}
+    entrants = _names(draw)
     return {
         group: [entrants[code] for code in codes] for group, codes in draw.outcome["groups"].items()
     }

@@ -8,10 +8,11 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import SEATS
+from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.adapters.hand_entry import HandEntry
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
-from tournament.models import Correction, Event, NameAnswer, Upload, Withdrawal
+from tournament.models import Correction, Event, NameAnswer, Stage, Upload, Withdrawal
 from tournament.selectors.entrants import entrants_of
 from tournament.services.conduct import CONDUCT
 from tournament.services.corrections import CorrectionEntry
@@ -60,6 +61,55 @@ class ApplyForm(forms.Form):
         """Answers by question, and `skip_errors`, as `apply_upload` takes them."""
         answers = dict(self.cleaned_data)
         return {"skip_errors": answers.pop("skip_errors"), "answers": answers}
+
+
+_OF_EVERY_STAGE = (
+    "hands",
+    "win_points",
+    "draw_points",
+    "loss_points",
+    "by_difference",
+    "must_decide",
+)
+_GO_ON = ("advancing", "best_next")
+_OF_KIND = {
+    Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
+    Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
+    Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
+    Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", *_GO_ON[:1]),
+    Stage.Kind.KNOCKOUT: ("depth", "survivors", "apart", "advancing"),
+}
+
+
+class FormatForm(forms.ModelForm):
+    """The settings that a stage of its kind has; the tie-breaks as codes in their order."""
+
+    chain = forms.CharField(
+        label=_("Tie-breaks"),
+        help_text=format_lazy(
+            _("codes in their order, out of: {codes}"), codes=", ".join(TIE_BREAKS)
+        ),
+    )
+
+    class Meta:
+        model = Stage
+        fields = tuple(dict.fromkeys(sum(_OF_KIND.values(), _OF_EVERY_STAGE)))
+
+    def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
+        initial = {"chain": " ".join(stage.chain)}
+        super().__init__(*args, instance=stage, initial=initial, **kwargs)
+        shown = {*_OF_EVERY_STAGE, *_OF_KIND[Stage.Kind(stage.kind)], "chain"}
+        for name in set(self.fields) - shown:
+            del self.fields[name]
+
+    def clean_chain(self) -> list[str]:
+        """The codes, which may be parted by commas or spaces."""
+        codes = self.cleaned_data["chain"].replace(",", " ").split()
+        try:
+            tie_breaks(codes)
+        except ValueError as error:
+            raise forms.ValidationError(_("Unknown or repeated: see the list of codes.")) from error
+        return codes
 
 
 class LiftForm(forms.Form):

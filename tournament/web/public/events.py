@@ -50,15 +50,15 @@ def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
 def ranking(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The final ranking as far as it is known, once the draw of the last stage is public."""
     last = visit.event.stages.order_by("position").last()
-    visible = [draw.stage for draw in visit.draws if draw.stage == last]
-    groups = list(Group.objects.filter(stage__in=visible))
+    stages = [draw.stage for draw in visit.draws]
+    groups = list(Group.objects.filter(stage__in=stages)) if last in stages else []
     return followed(
         request,
         visit,
         name="ranking",
         groups=groups,
         read=lambda: {
-            "tables": group_tables(groups),
+            "tables": group_tables(group for group in groups if group.stage_id == last.pk),
             "ranked": final_ranking(visit.event) if groups else [],
         },
     )

@@ -1,4 +1,4 @@
-"""A stage: its groups with their tables, or its bracket."""
+"""A stage: its tables, or its bracket."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from tournament.selectors.brackets import trees
 from tournament.selectors.corrections import corrections_shown_in
 from tournament.selectors.fixtures import by_round, fixtures
 from tournament.selectors.penalties import group_penalties
-from tournament.selectors.rounds import OPEN
+from tournament.selectors.rounds import OPEN, stage_byes
 from tournament.selectors.tables import crosstable, group_tables
 from tournament.web.access import Visit, visiting
 from tournament.web.public.live import Context, followed
@@ -17,7 +17,10 @@ from tournament.web.public.live import Context, followed
 
 @visiting
 def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
-    """The tables of all groups, or the bracket as trees or, with `?view=rounds`, by round."""
+    """The tables of all groups, that of the only one with its matches, or the bracket.
+
+    A bracket is shown as trees or, with `?view=rounds`, by round.
+    """
     draw = visit.draw_of(stage)
     groups = list(draw.stage.groups.order_by("code"))
     if draw.stage.kind == Stage.Kind.KNOCKOUT:
@@ -31,6 +34,13 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
                 (_rounds(draw) if listed else _bracket(draw))
                 | {"corrections": corrections_shown_in(draw.stage, groups)}
             ),
+        )
+    if draw.stage.by_rounds:
+        return _by_rounds(request, visit, draw)
+    if draw.stage.kind != Stage.Kind.GROUPS:
+        [table] = groups
+        return followed(
+            request, visit, name="group", groups=groups, read=lambda: _sheet(draw, table)
         )
     return followed(
         request,
@@ -53,9 +63,30 @@ def group(request: HttpRequest, visit: Visit, stage: str, group: str) -> HttpRes
     return followed(request, visit, name="group", groups=[row], read=lambda: _sheet(draw, row))
 
 
+def _by_rounds(request: HttpRequest, visit: Visit, draw: Draw) -> HttpResponse:
+    """The table, and the matches of the round that `?round=` names, else of the last one."""
+    group = draw.stage.groups.get()
+    rounds = {str(each.number): each for each in draw.stage.rounds.order_by("number")}
+    shown = rounds.get(request.GET.get("round", ""), list(rounds.values())[-1])
+
+    def read() -> Context:
+        [table] = group_tables([group])
+        return {
+            "draw": draw,
+            "table": table,
+            "numbers": [each.number for each in rounds.values()],
+            "shown": shown.number,
+            "fixtures": fixtures(draw.stage, shown.matches.all()),
+            "byes": stage_byes(draw.stage).filter(round=shown),
+            "penalties": group_penalties(group),
+        }
+
+    return followed(request, visit, name="swiss", groups=[group], read=read)
+
+
 def _group(draw: Draw, code: str) -> Group:
     row = draw.stage.groups.filter(code=code).first()
-    if row is None or draw.stage.kind == Stage.Kind.KNOCKOUT:
+    if row is None or draw.stage.kind != Stage.Kind.GROUPS:
         raise NotFound("no_such_group", _("There is no group %(name)s.") % {"name": code})
     return row
 

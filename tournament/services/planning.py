@@ -1,0 +1,126 @@
+"""What a draw of a stage gives: entries, tables and a seed into a plan; nothing is written."""
+
+from django.utils.translation import gettext as _
+
+from tournament.adapters.draws import advanced, candidate, label
+from tournament.draw.advancement import separated
+from tournament.draw.groups import group_count
+from tournament.draw.plan import StagePlan, plan_groups, plan_knockout
+from tournament.draw.seeding import seed_entrants
+from tournament.draw.separation import Separation, separate
+from tournament.errors import Refused
+from tournament.models import Entrant, Entry, Stage, Table
+from tournament.selectors.entrants import entrants_of
+from tournament.services.pairing import plan_round
+
+SEED_LENGTH = 60
+
+
+def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
+    """What a draw of `stage` with `seed` gives, without writing anything.
+
+    Of a stage that is drawn round by round that is the next round. Raises Refused where there is
+    nothing to draw from.
+    """
+    check_seed(seed)
+    entries = entering(stage)
+    tables = [str(table.number) for table in tables_of(stage)]
+    _refuse_too_few(stage, len(entries))
+    _refuse_wrong_kind(stage, entries)
+    if not tables:
+        raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
+    if stage.by_rounds:
+        return plan_round(stage, entries, tables, seed)
+    if stage.kind == Stage.Kind.KNOCKOUT:
+        return _knockout(stage, entries, tables, seed)
+    return plan_groups(
+        [candidate(entry) for entry in entries],
+        _groups(stage, len(entries)),
+        _labels(stage, entries),
+        tables,
+        seed,
+    )
+
+
+def check_seed(seed: str) -> None:
+    """Raise Refused for a seed that cannot be written down."""
+    if not seed or len(seed) > SEED_LENGTH:
+        raise Refused("bad_seed", _("Give a seed of 1 to 60 characters for the draw."))
+
+
+def entering(stage: Stage) -> list[Entry]:
+    """Whom the stage takes: the first one everybody by code, a later one who advanced, by seed.
+
+    Who withdrew is left out. The entries of the first stage are new and unsaved: nobody has a seed
+    before the draw.
+    """
+    staying = entrants_of(stage.event)
+    if stage.takes_from_id is None:
+        entrants = staying.select_related("club")
+        return [Entry(stage=stage, entrant=entrant) for entrant in entrants]
+    entries = stage.entries.filter(entrant__in=staying).select_related("entrant__club")
+    entries = list(entries.order_by("seed"))
+    if not entries:
+        raise Refused("nobody_advanced", _("Nobody has advanced to this stage yet."))
+    return entries
+
+
+def tables_of(stage: Stage) -> list[Table]:
+    """The tables at which a stage is played, in their order."""
+    rows = Table.objects.filter(venue__event=stage.event).select_related("venue")
+    return list(rows.order_by("venue__code", "number"))
+
+
+def _knockout(stage: Stage, entries: list[Entry], tables: list[str], seed: str) -> StagePlan:
+    seeding = seed_entrants([candidate(entry) for entry in entries], seed)
+    separation = _separation(stage, entries, seeding.order) if stage.apart else None
+    return plan_knockout(
+        seeding.order,
+        tables,
+        depth=stage.depth,
+        survivors=stage.survivors,
+        lots=seeding.lots,
+        separation=separation,
+    )
+
+
+def _separation(stage: Stage, entries: list[Entry], order: tuple[str, ...]) -> Separation:
+    labels = _labels(stage, entries)
+    if stage.takes_from_id is None:
+        return separate(order, [labels])
+    return separated(advanced(entries), labels)
+
+
+def _labels(stage: Stage, entries: list[Entry]) -> dict[str, str]:
+    return {entry.entrant.code: label(entry.entrant, stage.event) for entry in entries}
+
+
+def _groups(stage: Stage, entries: int) -> int:
+    return group_count(entries, stage.group_size) if stage.group_size else stage.group_count
+
+
+def _refuse_wrong_kind(stage: Stage, entries: list[Entry]) -> None:
+    individuals = stage.kind == Stage.Kind.INDIVIDUALS
+    wanted = Entrant.Kind.INDIVIDUAL if individuals else Entrant.Kind.TEAM
+    wrong = next((entry.entrant for entry in entries if entry.entrant.kind != wanted), None)
+    if wrong:
+        raise Refused(
+            "wrong_entrants",
+            _("%(entrant)s cannot play in this stage: it takes entrants of the kind %(kind)s.")
+            % {"entrant": wrong, "kind": wanted.label},
+        )
+
+
+def _refuse_too_few(stage: Stage, entries: int) -> None:
+    if stage.by_rounds:
+        needed = 2
+    elif stage.kind == Stage.Kind.KNOCKOUT:
+        needed = stage.survivors + 1 if stage.survivors else 2
+    else:
+        needed = max(2, stage.advancing or 0) * _groups(stage, entries)
+    if entries < needed:
+        raise Refused(
+            "too_few_entrants",
+            _("This stage needs at least %(needed)s entrants and has %(count)s; register more.")
+            % {"needed": needed, "count": entries},
+        )
