@@ -5,12 +5,14 @@ from collections.abc import Iterable
 import pytest
 
 from tournament.errors import Conflict, Refused
-from tournament.models import Draw, Entrant, Event, Group, Match, Stage, Withdrawal
+from tournament.models import Draw, Entrant, Event, Group, Match, Side, Stage, Withdrawal
 from tournament.selectors.matches import played_matches
 from tournament.selectors.progress import stages_progress
+from tournament.selectors.ranking import final_ranking
 from tournament.selectors.standings import compute_rows
 from tournament.services.advancement import advance
 from tournament.services.draws import draw_stage, publish_draw
+from tournament.services.rulings import RulingEntry, record_ruling
 from tournament.services.standings import compile_event, differing_groups
 from tournament.services.withdrawals import WithdrawalEntry, lift_withdrawal, withdraw
 from tournament.tests.festival import (
@@ -22,8 +24,10 @@ from tournament.tests.festival import (
     new_event,
     play,
     play_stage,
+    preset_event,
     record,
     register,
+    start,
     team_form,
 )
 
@@ -268,3 +272,46 @@ def test_a_withdrawal_that_says_too_little_is_refused(event: Event, fields: dict
     with pytest.raises(Refused):
         withdraw(entrant=Entrant.objects.first(), stage=stage, entry=entry, actor=None)
     assert not Withdrawal.objects.exists()
+
+
+def test_who_withdraws_from_a_swiss_forfeits_the_round_and_is_not_paired_again() -> None:
+    event = preset_event("club-swiss", 8)
+    stage = event.stages.get()
+    first = match_of(event, stage.code, "S-1")
+    leaving = first.sides.get(parity="odd").entrant
+    leave(event, leaving.code, stage=stage.code)
+    play_stage(stage)
+
+    start(stage)
+
+    second = stage.rounds.get(number=2)
+    assert not Side.objects.filter(round=second, entrant=leaving).exists()
+    assert Side.objects.filter(round=second).count() + second.byes.count() == 7
+    table = {row["entrant"]: row for row in compute_rows(stage.groups.get())}
+    opponent = first.sides.get(parity="even").entrant
+    assert (table[opponent.code]["won"], table[leaving.code]["lost"]) == (1, 1)
+
+
+def test_a_swiss_round_that_was_only_ruled_on_is_not_drawn_again() -> None:
+    event = preset_event("club-swiss", 8)
+    stage = event.stages.get()
+    for match in Match.objects.filter(group__stage=stage):
+        entry = RulingEntry(kind="absent", side="even", reason="nobody came")
+        record_ruling(match=match_of(event, stage.code, str(match)), entry=entry, actor=None)
+
+    start(stage)
+
+    assert list(stage.rounds.values_list("number", flat=True).order_by("number")) == [1, 2]
+
+
+def test_who_has_void_results_comes_last_in_the_final_ranking() -> None:
+    event = preset_event("round-robin-8", 8)
+    stage = event.stages.get()
+    play_stage(stage)
+    leave(event, "T001", "void", stage=stage.code)
+    compile_event(event)
+
+    ranking = final_ranking(event)
+
+    assert [row.place for row in ranking] == list(range(1, 9))
+    assert ranking[-1].entrant.code == "T001"

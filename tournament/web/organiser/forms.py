@@ -233,7 +233,7 @@ class SeatsField(forms.CharField):
 class CorrectionForm(forms.Form):
     """What a hand really was, what becomes of later matches, and why."""
 
-    finished = SeatsField(label=_("Seats in finishing order"), max_length=20, required=False)
+    finished = SeatsField(label=_("Finishing order by seats"), max_length=20, required=False)
     revolutionary = forms.TypedChoiceField(
         label=_("Revolution"),
         coerce=int,

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Match
+from tournament.models import Match, Parity
 from tournament.permissions import Action
+from tournament.selectors.matches import played_matches
 from tournament.selectors.named import match_named, stage_named
 from tournament.selectors.rulings import match_rulings
 from tournament.services.rulings import lift_ruling, record_ruling
@@ -61,8 +62,9 @@ def lift(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpRespo
 
 
 def _sides(match: Match) -> Mapping[str, str]:
-    sides = match.sides.select_related("entrant").order_by("-parity")
-    return {side.parity: side.entrant.name for side in sides}
+    [played] = played_matches(match.group.stage, [match])
+    sides = {Parity.ODD.value: played.odd, Parity.EVEN.value: played.even}
+    return {parity: entrant.name for parity, entrant in sides.items() if entrant}
 
 
 def _page(

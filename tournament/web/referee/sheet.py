@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
-from tournament.models import HandVersion, Match, Side
+from tournament.models import Entrant, HandVersion, Match, Side
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.seating import TakenSeat, taken_seats
@@ -71,8 +71,9 @@ class Sheet:
 
     @property
     def sides(self) -> list[Side]:
-        """The teams that sit here, the odd side first."""
-        return list(self.match.sides.select_related("entrant").order_by("-parity"))
+        """The sides of teams that sit here, the odd one first; none where individuals play."""
+        teams = self.match.sides.filter(entrant__kind=Entrant.Kind.TEAM)
+        return list(teams.select_related("entrant").order_by("-parity"))
 
     @cached_property
     def latest(self) -> HandVersion | None:
