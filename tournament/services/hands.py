@@ -7,15 +7,16 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
+from tournament.adapters.hands import is_extra
 from tournament.adapters.rules import event_rules, in_words
 from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
-from tournament.selectors.hands import rulings_by_hand
+from tournament.selectors.hands import counted_hands, rulings_by_hand
 from tournament.selectors.matches import next_hand
 from tournament.selectors.penalties import disqualified_players
-from tournament.selectors.rulings import ruled_on_match
+from tournament.selectors.rulings import ruled_on, ruled_on_match
 from tournament.selectors.seating import taken_seats
-from tournament.selectors.stages import is_published
+from tournament.selectors.stages import fits_entries, is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
 from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
@@ -83,11 +84,14 @@ def check_recordable(*, match: Match, number: int) -> None:
 def open_hand(match: Match, number: int) -> Hand:
     """The hand `number` of `match`, created if it is the next one to be played."""
     hand = Hand.objects.filter(match=match, number=number).first()
-    if hand:
-        return hand
-    kind = _kind_of_due(match, number)
-    refuse_disqualified(match, number)
-    return Hand.objects.create(match=match, number=number, kind=kind)
+    if hand is None:
+        kind = _kind_of_due(match, number)
+        refuse_disqualified(match, number)
+        return Hand.objects.create(match=match, number=number, kind=kind)
+    if not hand.versions.exists():
+        hand.kind = _kind_of_due(match, number)
+        hand.save(update_fields=["kind"])
+    return hand
 
 
 def refuse_disqualified(match: Match, number: int) -> None:
@@ -107,6 +111,11 @@ def refuse_closed(match: Match) -> None:
     """Raise Conflict unless `match` takes facts: it is on, and nothing builds on it yet."""
     if not is_published(match.group.stage):
         raise Conflict("not_published", _("The draw of this stage is not published yet."))
+    if not fits_entries(match.group.stage):
+        raise Conflict(
+            "draw_outdated",
+            _("Who plays in this stage has changed since its draw; it has to be drawn again."),
+        )
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
     if match.state in CLOSED_BY_RULING:
@@ -129,7 +138,8 @@ def refuse_replayed(match: Match, number: int) -> None:
 
 
 def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
-    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest."""
+    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest, or
+    it would count in vain."""
     latest = hand.versions.order_by("version").last()
     current = latest.version if latest else 0
     if seen is not None and seen != current:
@@ -138,6 +148,7 @@ def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | No
             _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
             % {"number": hand.number},
         )
+    _refuse_surplus(hand, entry)
     places = _places(hand, entry)
     hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
     version = HandVersion.objects.create(
@@ -160,6 +171,22 @@ def confirm_version(version: HandVersion) -> None:
     versions.update(state=HandVersion.State.SUPERSEDED)
     version.state = HandVersion.State.CONFIRMED
     version.save(update_fields=["state"])
+
+
+def _refuse_surplus(hand: Hand, entry: HandEntry) -> None:
+    """Raise Conflict where a void hand would count again although another was dealt for it."""
+    stage = hand.match.group.stage
+    if entry.void or hand.kind == Hand.Kind.EXTRA:
+        return
+    ruled = ruled_on([hand.match], stage)
+    counted = counted_hands(ruled, event_rules(stage.event))[hand.match_id]
+    regular = {each.number for each in counted if not is_extra(each)}
+    if hand.number not in regular and len(regular) >= stage.hands:
+        raise Conflict(
+            "hand_surplus",
+            _("Hand %(number)s stays void: match %(match)s has all its hands without it.")
+            % {"number": hand.number, "match": hand.match},
+        )
 
 
 def _kind_of_due(match: Match, number: int) -> str:

@@ -11,6 +11,7 @@ from tournament.models import Entrant, Feed, Match, Parity, Seating, Side, Stage
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.rounds import recorded_in
 from tournament.selectors.rulings import ruled_on_match
+from tournament.selectors.seating import taken_seats
 from tournament.selectors.stages import lineup, seats_of
 
 
@@ -99,11 +100,16 @@ def follow_result(match: Match) -> MatchResult:
 
 
 def place_side(match: Match, parity: str, entrant: Entrant, *, from_hand: int = 1) -> None:
-    """Put a team on one side of `match`, its players in the seats of that parity."""
+    """Put a team on one side of `match`, its players in the seats of that parity.
+
+    A person who plays for both teams keeps the first seat, and the other one stays empty.
+    """
     Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
+    others = {taken.player for taken in taken_seats(match, from_hand) if taken.parity != parity}
     Seating.objects.bulk_create(
         Seating(match=match, seat=seat, player=player, from_hand=from_hand)
         for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+        if player not in others
     )
 
 

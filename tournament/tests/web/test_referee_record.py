@@ -272,3 +272,12 @@ def test_a_ruling_on_the_hand_is_counted_in_the_preview(referee: Client, match: 
 def test_the_page_is_chinese_where_nobody_chose_english(event: Event, match: Match) -> None:
     page = signed_in(event, "referee", language="zh-hans").get(address(match))
     assert '<html lang="zh-hans">' in page.content.decode()
+
+
+def test_a_seat_that_a_ruling_took_out_of_the_hand_is_marked(referee: Client, match: Match) -> None:
+    entry = PenaltyEntry(hand=1, seat=3, offence="extra_cards", sanction="last")
+    record_penalty(match=match, entry=entry, actor=None)
+
+    buttons = referee.get(address(match)).context["sheet"].buttons
+
+    assert [button.taken.seat for button in buttons if button.ruled] == [3]

@@ -25,7 +25,9 @@ from tournament.models import (
 from tournament.selectors.entrants import entrants_of
 from tournament.services.conduct import CONDUCT
 from tournament.services.corrections import CorrectionEntry
+from tournament.services.presets import PRESETS
 from tournament.services.withdrawals import WithdrawalEntry
+from tournament.web.words import in_language
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -42,6 +44,23 @@ class UploadForm(forms.Form):
         ),
         help_text=format_lazy(_("xlsx, xls, ods or csv, up to {limit} MB"), limit=MAX_MEGABYTES),
     )
+
+
+def _presets() -> list[tuple[str, str]]:
+    return [(name, in_language((plan.zh, plan.en))) for name, plan in PRESETS.items()]
+
+
+class EventForm(forms.ModelForm):
+    """What a new event needs."""
+
+    preset = forms.ChoiceField(label=_("Format"), choices=_presets, widget=forms.RadioSelect)
+
+    class Meta:
+        model = Event
+        fields = ("name", "slug", "starts_on", "preset")
+        labels = {"slug": _("Short name for addresses")}
+        help_texts = {"slug": _("Latin letters, digits and hyphens, such as qingdao-2026.")}
+        widgets = {"starts_on": forms.DateInput(attrs={"type": "date"})}
 
 
 class ApplyForm(forms.Form):

@@ -12,7 +12,7 @@ def guard(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0003_every_format"),
+        ("tournament", "0004_penalties_sent_twice"),
     ]
 
     operations = [
