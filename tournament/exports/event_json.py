@@ -130,6 +130,7 @@ _SETTINGS = (
     "group_size",
     "depth",
     "survivors",
+    "returning",
     "apart",
     "round_count",
     "rematches",

@@ -190,6 +190,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="stage",
+            name="returning",
+            field=models.PositiveSmallIntegerField(
+                blank=True, null=True, verbose_name="losers of the first round who return"
+            ),
+        ),
+        migrations.AddField(
+            model_name="stage",
             name="round_count",
             field=models.PositiveSmallIntegerField(
                 blank=True, null=True, verbose_name="number of rounds"
@@ -260,6 +267,17 @@ class Migration(migrations.Migration):
                     ("survivors__isnull", True), ("survivors__gte", 2), _connector="OR"
                 ),
                 name="stage_leaves_two",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="stage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("returning__isnull", True),
+                    models.Q(("returning__gte", 1), ("survivors__isnull", True)),
+                    _connector="OR",
+                ),
+                name="stage_lets_somebody_return",
             ),
         ),
         migrations.AddConstraint(

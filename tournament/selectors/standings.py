@@ -146,6 +146,11 @@ def _knockout_rows(
 ) -> list[StandingRow]:
     on_lines = sorted(entries, key=lambda entry: entry.line)
     lines = {entry.entrant_id: entry.line for entry in entries}
-    bracket = knockout_bracket(len(entries), depth=stage.depth, survivors=stage.survivors)
+    bracket = knockout_bracket(
+        len(entries),
+        depth=stage.depth,
+        survivors=stage.survivors,
+        returning=stage.returning,
+    )
     winners = {played.match.number: lines[played.winner.pk] for played in matches if played.winner}
     return place_rows(bracket, knockout.follow(bracket, winners), on_lines)
