@@ -18,10 +18,10 @@ class Stage(models.Model):
     those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
     are needed.
 
-    Of a knockout, ``depth`` is the last place that is played for (empty: all are), ``survivors`` how
-    many are left when it stops, and ``returning`` how many of those who lose in the first round come
-    back (repechage). What is drawn round by round has ``round_count`` rounds; a bye there is a win
-    with ``bye_points`` hand points a hand, and ``rematches`` releases opponents who have met.
+    Of a knockout, ``depth`` is the last place that is played for (empty: all are), ``survivors``
+    how many are left when it stops, and ``returning`` how many of those who lose in the first round
+    come back (repechage). What is drawn round by round has ``round_count`` rounds; a bye there is a
+    win with ``bye_points`` hand points a hand, and ``rematches`` releases opponents who have met.
     Through a qualifier go ``venue_quota`` from each venue, then ``advancing`` of all others;
     ``entries_limit`` is how many sessions one may enter.
     """
