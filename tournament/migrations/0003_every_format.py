@@ -295,15 +295,8 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(
-                        ("kind__in", ["swiss", "individuals"]),
-                        ("round_count__gte", 1),
-                        ("round_count__isnull", False),
-                    ),
-                    models.Q(
-                        ("kind__in", ["qualifier", "groups", "round_robin", "knockout"]),
-                        ("round_count__isnull", True),
-                    ),
+                    models.Q(("kind__in", ["swiss", "individuals"]), _negated=True),
+                    models.Q(("round_count__gte", 1), ("round_count__isnull", False)),
                     _connector="OR",
                 ),
                 name="stage_has_rounds",

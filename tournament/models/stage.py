@@ -112,15 +112,8 @@ class Stage(models.Model):
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
-                condition=Q(
-                    kind__in=["swiss", "individuals"],
-                    round_count__isnull=False,
-                    round_count__gte=1,
-                )
-                | Q(
-                    kind__in=["qualifier", "groups", "round_robin", "knockout"],
-                    round_count__isnull=True,
-                ),
+                condition=~Q(kind__in=["swiss", "individuals"])
+                | Q(round_count__isnull=False, round_count__gte=1),
                 name="stage_has_rounds",
             ),
             models.CheckConstraint(

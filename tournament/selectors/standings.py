@@ -87,7 +87,7 @@ def _group_rows(
         ranked = _ranked_individuals(stage, entries, matches, deductions)
     else:
         ranked = _ranked_teams(stage, entries, matches, deductions)
-    if stage.round_count:
+    if stage.kind in (Stage.Kind.SWISS, Stage.Kind.INDIVIDUALS):
         byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
         ranked = with_byes(ranked, byes, stage.bye_points * stage.hands, standing_rules(stage))
     rows = [standing_row(row, names) for row in ranked]
