@@ -7,6 +7,7 @@ from typing import Any, Literal
 from tournament.draw.groups import snake
 from tournament.draw.individual_swiss import IndividualRound
 from tournament.draw.knockout import Bracket, Source, bracket
+from tournament.draw.repechage import repechage
 from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
 from tournament.draw.separation import Separation
@@ -136,6 +137,7 @@ def plan_knockout(
     *,
     depth: int | None = None,
     survivors: int | None = None,
+    returning: int | None = None,
     lots: tuple[Lot, ...] = (),
     separation: Separation | None = None,
 ) -> StagePlan:
@@ -147,7 +149,8 @@ def plan_knockout(
         raise ValueError("there is no table to play at")
     lines = separation.order if separation else tuple(order)
     matches, in_round = [], dict[int, int]()
-    for match in knockout_bracket(len(lines), depth=depth, survivors=survivors).matches:
+    drawn = knockout_bracket(len(lines), depth=depth, survivors=survivors, returning=returning)
+    for match in drawn.matches:
         position = in_round.get(match.round, 0)
         in_round[match.round] = position + 1
         odd, even = (_side(source, lines) for source in match.sources)
@@ -240,11 +243,21 @@ def _round_matches(
     )
 
 
-def knockout_bracket(n: int, *, depth: int | None = None, survivors: int | None = None) -> Bracket:
-    """The bracket for seeds 1..n, to a depth, or until `survivors` are left to share the places.
+def knockout_bracket(
+    n: int,
+    *,
+    depth: int | None = None,
+    survivors: int | None = None,
+    returning: int | None = None,
+) -> Bracket:
+    """The bracket for seeds 1..n, to a depth, or until `survivors` are left to share the places;
+    `returning` of those who lose in the first round come back.
 
-    ValueError for fewer than two entrants, or survivors that are no power of two below n.
+    ValueError for fewer than two entrants, survivors that are no power of two below n, or what
+    `repechage` refuses.
     """
+    if returning is not None:
+        return repechage(n, returning, depth)
     if survivors is None:
         return bracket(n, depth)
     if survivors & (survivors - 1) or not 2 <= survivors < n:

@@ -145,6 +145,7 @@ _SETTINGS = (
     "group_size",
     "depth",
     "survivors",
+    "returning",
     "apart",
     "round_count",
     "rematches",

@@ -76,7 +76,7 @@ def play_stage(stage: Stage, seed: str, stderr: TextIO) -> None:
     if stage.kind == Stage.Kind.QUALIFIER:
         play_qualifier(stage, seed, stderr)
         return
-    for number in range(1, (stage.round_count or 1) + 1):
+    for number in range(1, (stage.round_count if stage.by_rounds else 1) + 1):
         start_stage(stage, seed)
         matches = matches_of(stage)
         if stage.by_rounds:

@@ -190,6 +190,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="stage",
+            name="returning",
+            field=models.PositiveSmallIntegerField(
+                blank=True, null=True, verbose_name="losers of the first round who return"
+            ),
+        ),
+        migrations.AddField(
+            model_name="stage",
             name="round_count",
             field=models.PositiveSmallIntegerField(
                 blank=True, null=True, verbose_name="number of rounds"
@@ -266,6 +273,17 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
+                    ("returning__isnull", True),
+                    models.Q(("returning__gte", 1), ("survivors__isnull", True)),
+                    _connector="OR",
+                ),
+                name="stage_lets_somebody_return",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="stage",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
                     models.Q(("advancing__isnull", True), ("best_next", 0)),
                     models.Q(("advancing__gte", 1), ("advancing__isnull", False)),
                     _connector="OR",
@@ -277,15 +295,8 @@ class Migration(migrations.Migration):
             model_name="stage",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(
-                        ("kind__in", ["swiss", "individuals"]),
-                        ("round_count__gte", 1),
-                        ("round_count__isnull", False),
-                    ),
-                    models.Q(
-                        ("kind__in", ["qualifier", "groups", "round_robin", "knockout"]),
-                        ("round_count__isnull", True),
-                    ),
+                    models.Q(("kind__in", ["swiss", "individuals"]), _negated=True),
+                    models.Q(("round_count__gte", 1), ("round_count__isnull", False)),
                     _connector="OR",
                 ),
                 name="stage_has_rounds",

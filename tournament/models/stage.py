@@ -16,11 +16,14 @@ class Stage(models.Model):
     ``hands`` is the number of regular hands of a match; ``chain`` the codes of its tie-breaks.
     ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
     those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
-    are needed. Of a knockout, ``depth`` is the last place that is played for (empty: all are) and
-    ``survivors`` how many are left when it stops. What is drawn round by round has ``round_count``
-    rounds; a bye there is a win with ``bye_points`` hand points a hand, and ``rematches`` releases
-    opponents who have met. Through a qualifier go ``venue_quota`` from each venue, then
-    ``advancing`` of all others; ``entries_limit`` is how many sessions one may enter.
+    are needed.
+
+    Of a knockout, ``depth`` is the last place that is played for (empty: all are), ``survivors``
+    how many are left when it stops, and ``returning`` how many of those who lose in the first round
+    come back (repechage). What is drawn round by round has ``round_count`` rounds; a bye there is a
+    win with ``bye_points`` hand points a hand, and ``rematches`` releases opponents who have met.
+    Through a qualifier go ``venue_quota`` from each venue, then ``advancing`` of all others;
+    ``entries_limit`` is how many sessions one may enter.
     """
 
     class Kind(models.TextChoices):
@@ -44,6 +47,9 @@ class Stage(models.Model):
     group_size = models.PositiveSmallIntegerField(_("entrants a group"), null=True, blank=True)
     depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
     survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
+    returning = models.PositiveSmallIntegerField(
+        _("losers of the first round who return"), null=True, blank=True
+    )
     apart = models.BooleanField(_("group mates and labels meet late"), default=False)
     round_count = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     rematches = models.BooleanField(_("rematches are released"), default=False)
@@ -97,20 +103,17 @@ class Stage(models.Model):
                 name="stage_leaves_two",
             ),
             models.CheckConstraint(
+                condition=Q(returning__isnull=True) | Q(returning__gte=1, survivors__isnull=True),
+                name="stage_lets_somebody_return",
+            ),
+            models.CheckConstraint(
                 condition=Q(advancing__isnull=True, best_next=0)
                 | Q(advancing__isnull=False, advancing__gte=1),
                 name="stage_lets_somebody_go_on",
             ),
             models.CheckConstraint(
-                condition=Q(
-                    kind__in=["swiss", "individuals"],
-                    round_count__isnull=False,
-                    round_count__gte=1,
-                )
-                | Q(
-                    kind__in=["qualifier", "groups", "round_robin", "knockout"],
-                    round_count__isnull=True,
-                ),
+                condition=~Q(kind__in=["swiss", "individuals"])
+                | Q(round_count__isnull=False, round_count__gte=1),
                 name="stage_has_rounds",
             ),
             models.CheckConstraint(
@@ -130,6 +133,11 @@ class Stage(models.Model):
     def by_rounds(self) -> bool:
         """Whether each round is drawn and published for itself."""
         return self.kind in (self.Kind.QUALIFIER, self.Kind.SWISS, self.Kind.INDIVIDUALS)
+
+    @property
+    def paired_by_results(self) -> bool:
+        """Whether who meets in a round depends on the rounds before it."""
+        return self.kind in (self.Kind.SWISS, self.Kind.INDIVIDUALS)
 
 
 class Draw(models.Model):

@@ -90,7 +90,7 @@ def _group_rows(
     ]
     rank_all = _RANKED.get(stage.kind, _ranked_teams)
     ranked = rank_all(stage, counting, [each for each in matches if each.scored], deductions)
-    if stage.round_count:
+    if stage.paired_by_results:
         byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
         ranked = with_byes(ranked, byes, stage.bye_points * stage.hands, standing_rules(stage))
     rows = [standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in ranked]
@@ -167,7 +167,12 @@ def _knockout_rows(
 ) -> list[StandingRow]:
     on_lines = sorted(entries, key=lambda entry: entry.line)
     lines = {entry.entrant_id: entry.line for entry in entries}
-    bracket = knockout_bracket(len(entries), depth=stage.depth, survivors=stage.survivors)
+    bracket = knockout_bracket(
+        len(entries),
+        depth=stage.depth,
+        survivors=stage.survivors,
+        returning=stage.returning,
+    )
     winners = {
         played.match.number: lines[played.plays_on.pk] for played in matches if played.plays_on
     }

@@ -157,7 +157,7 @@ def _refuse_unfit(match: Match, policy: str) -> None:
             "not_built_upon", _("Nothing builds on this hand yet: simply record it again.")
         )
     stage = match.group.stage
-    if policy == Policy.REPLAY and (stage.round_count or started.group.stage_id != stage.pk):
+    if policy == Policy.REPLAY and (stage.paired_by_results or started.group.stage_id != stage.pk):
         raise Refused(
             "draw_stands",
             _("What was drawn from these results has started and stands: choose standings only."),
@@ -168,7 +168,7 @@ def _draft_after(match: Match) -> Draw | None:
     """The unpublished draw that builds on `match`: of the next round, or of the next stage."""
     stage = match.group.stage
     following = Stage.objects.filter(takes_from=stage).first()
-    stages = [stage] if stage.round_count else []
+    stages = [stage] if stage.paired_by_results else []
     if following and not has_started(following):
         stages.append(following)
     draws = (latest_draw(each) for each in stages)

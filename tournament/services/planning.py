@@ -87,6 +87,7 @@ def _knockout(stage: Stage, entries: list[Entry], tables: list[str], seed: str) 
         tables,
         depth=stage.depth,
         survivors=stage.survivors,
+        returning=stage.returning,
         lots=seeding.lots,
         separation=separation,
     )
@@ -121,11 +122,18 @@ def _refuse_wrong_kind(stage: Stage, entries: list[Entry]) -> None:
         )
 
 
+def _least_for_knockout(stage: Stage) -> int:
+    """More than are left at the end; so many that more lose in the first round than return."""
+    if stage.returning:
+        return 2 * stage.returning + 2
+    return stage.survivors + 1 if stage.survivors else 2
+
+
 def _refuse_too_few(stage: Stage, entries: int) -> None:
     if stage.by_rounds:
         needed = 2
     elif stage.kind == Stage.Kind.KNOCKOUT:
-        needed = stage.survivors + 1 if stage.survivors else 2
+        needed = _least_for_knockout(stage)
     else:
         needed = max(2, stage.advancing or 0) * _groups(stage, entries)
     if entries < needed:

@@ -61,7 +61,7 @@ def dependents_started(match: Match) -> Iterator[Match]:
     """
     stage = match.group.stage
     yield from _begun(Q(group__stage__takes_from=stage))
-    if stage.round_count:
+    if stage.paired_by_results:
         yield from _begun(Q(round__stage=stage, round__number__gt=match.round.number))
     level = [match]
     while level:

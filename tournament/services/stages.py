@@ -18,6 +18,7 @@ CHANGEABLE = (
     "group_size",
     "depth",
     "survivors",
+    "returning",
     "apart",
     "round_count",
     "rematches",

@@ -191,6 +191,7 @@ WRONG = {
     "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
+    "stage_lets_somebody_return": again(Stage, code="x", takes_from=None, returning=0),
     "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
     "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
     "one_bye_per_round": again(Bye),

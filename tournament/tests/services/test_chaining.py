@@ -1,6 +1,8 @@
 """Who goes on from a stage, and ties across the cut."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tournament.errors import Conflict, Refused
 from tournament.models import Entry, Event, Stage
@@ -235,3 +237,22 @@ def test_clubs_meet_late_in_a_knockout_that_keeps_them_apart() -> None:
     assert [seed for seed, _line in entries] == list(range(1, 9))
     assert sorted(line for _seed, line in entries) == list(range(1, 9))
     assert any(seed != line for seed, line in entries)
+
+
+def test_losers_of_the_first_round_return_and_every_place_is_given_once() -> None:
+    event = preset_event("yantai-32", 8, {"returning": 2, "survivors": None, "depth": None})
+    knockout = event.stages.get(code="knockout")
+
+    play_stage(knockout)
+
+    played = sorted(ranks(knockout, "K").values())
+    assert played[:6] == [1, 2, 3, 4, 5, 6]
+    assert len(played) == 8
+    page = Client().get(reverse("stage", args=["fest", "knockout"]))
+    assert page.status_code == 200
+    assert "rounds" in page.context
+
+
+def test_more_have_to_lose_than_return() -> None:
+    with pytest.raises(Refused, match="6"):
+        preset_event("yantai-32", 5, {"returning": 2, "survivors": None})

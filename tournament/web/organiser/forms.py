@@ -148,7 +148,7 @@ _OF_KIND = {
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
     Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
     Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", *_GO_ON[:1]),
-    Stage.Kind.KNOCKOUT: ("depth", "survivors", "apart", "advancing"),
+    Stage.Kind.KNOCKOUT: ("depth", "survivors", "returning", "apart", "advancing"),
 }
 
 

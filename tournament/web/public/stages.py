@@ -19,12 +19,12 @@ from tournament.web.public.live import Context, followed
 def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
     """The tables of all groups, that of the only one with its matches, or the bracket.
 
-    A bracket is shown as trees or, with `?view=rounds`, by round.
+    A bracket is shown as trees or, with `?view=rounds` or where losers return, by round.
     """
     draw = visit.draw_of(stage)
     groups = list(draw.stage.groups.order_by("code"))
     if draw.stage.kind == Stage.Kind.KNOCKOUT:
-        listed = request.GET.get("view") == "rounds"
+        listed = request.GET.get("view") == "rounds" or draw.stage.returning is not None
         return followed(
             request,
             visit,
