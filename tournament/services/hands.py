@@ -102,7 +102,10 @@ def refuse_disqualified(match: Match, number: int) -> None:
     if player:
         raise Conflict(
             "player_out",
-            _("%(player)s is disqualified and cannot play hand %(number)s; change the line-up.")
+            _(
+                "%(player)s is disqualified and cannot play hand %(number)s; "
+                "change the line-up or rule on the match."
+            )
             % {"player": player.name, "number": number},
         )
 

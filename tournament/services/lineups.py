@@ -25,7 +25,7 @@ def change_lineup(
     """Seat `players` on one side, in the order of its seats, from the next hand on.
 
     Hands played before keep who sat in them. Gives the seats that changed. Raises Refused unless
-    they are three different members of the team who may play, Conflict if the match takes no more
+    they are three different members of a team who may play, Conflict if the match takes no more
     hands or the next one has begun.
     """
     match = lock_match(match)
@@ -40,8 +40,7 @@ def change_lineup(
             "hand_ruled_on",
             _("Somebody was ruled out of hand %(number)s; play it first.") % {"number": number},
         )
-    entrant = match.sides.select_related("entrant__event").get(parity=parity).entrant
-    _check(match, entrant, players, number)
+    _check(match, _team(match, parity), players, number)
     changed = _seat(match, dict(zip(seats_of(parity), players, strict=True)))
     record_fact(
         match.group,
@@ -51,6 +50,14 @@ def change_lineup(
         details={"seats": {str(row.seat): row.player.code for row in changed}},
     )
     return changed
+
+
+def _team(match: Match, parity: str) -> Entrant:
+    teams = match.sides.filter(parity=parity, entrant__kind=Entrant.Kind.TEAM)
+    side = teams.select_related("entrant__event").first()
+    if side is None:
+        raise Refused("no_team", _("No team sits on this side of the match."))
+    return side.entrant
 
 
 def _check(match: Match, entrant: Entrant, players: Sequence[Player], number: int) -> None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Match, Side
+from tournament.models import Entrant, Match, Side
 from tournament.permissions import Action
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
@@ -53,7 +53,8 @@ def lineup(request: HttpRequest, visit: Visit, stage: str, code: str, parity: st
 
 
 def _side(match: Match, parity: str) -> Side:
-    side = match.sides.select_related("entrant__event").filter(parity=parity).first()
+    teams = match.sides.filter(parity=parity, entrant__kind=Entrant.Kind.TEAM)
+    side = teams.select_related("entrant__event").first()
     if side is None:
-        raise NotFound("no_such_side", _("This side of the match is still open."))
+        raise NotFound("no_team", _("No team sits on this side of the match."))
     return side
