@@ -4,6 +4,7 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := .venv-bench
 UV := $(BIN)/uv --no-config
 LOCKED := --require-hashes --python $(BIN)/python --quiet
 MESSAGES := tournament/locale/zh_Hans/LC_MESSAGES/django
@@ -36,14 +37,15 @@ check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, temp
 demo: install ## the 24-team festival from the registration workbook to the final workbook, in out/
 	@$(BIN)/python manage.py demo
 
-bench: $(VENV)/installed-dev ## benchmarks
-	@$(BIN)/python manage.py bench
+bench: $(BENCH)/installed ## benchmarks as ratios, beside other programs (docs/benchmarks.md)
+	@$(BENCH)/bin/python -m bench.engine
+	@$(BENCH)/bin/python -m bench.draws
 
 backup: install ## one file with everything: make backup [FILE=...]
-	@$(BIN)/python manage.py backup $(FILE)
+	@$(BIN)/python manage.py backup $(if $(FILE),"$(FILE)")
 
 restore: install ## brings a backup back: make restore FILE=...
-	@$(BIN)/python manage.py restore $(FILE)
+	@$(BIN)/python manage.py restore $(if $(FILE),"$(FILE)")
 
 messages: $(VENV)/installed ## collect what is to be translated
 	@deploy/debian.sh test
@@ -57,7 +59,7 @@ lock: $(VENV)/installed ## write the lock files anew from the requirements
 	done
 
 clean: ## remove what was made, but for the data in var/
-	rm -rf $(VENV) out .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(BENCH) out .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/uv: requirements-uv.lock
@@ -73,6 +75,12 @@ $(VENV)/installed: requirements.lock $(BIN)/uv
 
 $(VENV)/installed-dev: requirements-dev.lock $(VENV)/installed
 	@$(UV) pip install $(LOCKED) -r $<
+	@touch $@
+
+$(BENCH)/installed: bench/requirements.txt requirements.lock $(BIN)/uv
+	@$(PYTHON) -m venv $(BENCH)
+	@$(UV) pip install --require-hashes --python $(BENCH)/bin/python --quiet -r requirements.lock
+	@$(UV) pip install --python $(BENCH)/bin/python --quiet -r $<
 	@touch $@
 
 %.mo: %.po $(VENV)/installed

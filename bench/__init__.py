@@ -1,1 +1,1 @@
-"""Benchmarks: what takes how long, as ratios."""
+"""Benchmarks: what the project costs, in ratios to things that others know. Never asserted."""

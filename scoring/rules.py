@@ -98,6 +98,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tribute": ("stuffed", "burn", "point", "place"),
         "take_out": ("3", "4", "34"),
         "buys": ("3", "4"),
+        "buys_from": ("opposite", "rivals", "partners"),
         "first_lead": ("draw", "rotate", "last", "threes", "threes-suit", "fours"),
     }
 )
@@ -131,6 +132,7 @@ class Rules:
     take_out: tuple[str, ...] = ()  # 会3, 会4 (R1.2)
     short_pack: bool = False  # R1.2
     buys: tuple[str, ...] = ()  # ranks a seat buys when it was dealt none (R12.6)
+    buys_from: tuple[str, ...] = ("opposite", "rivals", "partners")  # R12.6
     first_lead: tuple[str, ...] = ("rotate",)  # first hand, later hands (R13)
     hands_per_game: int = 0  # 0: no fixed number
     sweep_ends_game: bool = False
@@ -182,7 +184,10 @@ _HOKKAIDO = Rules(
     id="hokkaido-team", source="H", scale="online", wind="lost", burn_priority="order",
     tribute=("place",),
 )  # fmt: skip
-_HALL = Rules(id="hall", source="G", point_game="G", tribute=("burn", "point", "place"))
+_HALL = Rules(
+    id="hall", source="G", point_game="G", tribute=("burn", "point", "place"),
+    buys_from=("opposite", "partners"),
+)  # fmt: skip
 
 RULESETS: Mapping[str, Rules] = MappingProxyType(
     {
@@ -218,6 +223,7 @@ RULESETS: Mapping[str, Rules] = MappingProxyType(
                 id="jining", source="JN", kills=("BB>B",), threes="last", short_pack=True,
                 revolution_needs_no_three=True, revolution_automatic=True, point_game="S",
                 tribute=("point", "stuffed", "burn", "place"), buys=("3", "4"),
+                buys_from=("partners", "opposite", "rivals"),
             ),
             Rules(
                 id="qingdao", source="QD", tribute=("place",), first_lead=("last",), shows_ten=True,

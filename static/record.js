@@ -89,11 +89,15 @@ class Sheet {
   async record() {
     if (this.sending) return;
     this.sending = true;
-    const answer = await ask(this.send.action, { method: "POST", body: new FormData(this.send) });
+    const body = new FormData(this.send);
+    body.set("csrfmiddlewaretoken", csrfToken() || body.get("csrfmiddlewaretoken"));
+    const answer = await ask(this.send.action, { method: "POST", body });
     this.sending = false;
     const answered = answer !== null && answer.status < 500;
+    const loggedOut = answered && new URL(answer.url).pathname === this.send.dataset.login;
     this.sayUnanswered(!answered);
-    if (!answered) return;
+    this.page.querySelector("[data-logged-out]").hidden = !loggedOut;
+    if (!answered || loggedOut) return;
     window.onbeforeunload = null;
     if (answer.redirected) window.location.assign(answer.url);
     else showPage(await answer.text());
@@ -125,6 +129,11 @@ function markInput({ kind, seat }) {
 
 function showBadge(button, text) {
   button.querySelector("[data-badge]").textContent = text;
+}
+
+// Logging in on another tab has changed the token that the form was made with.
+function csrfToken() {
+  return document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1];
 }
 
 // A page on plain HTTP is no secure context: it has getRandomValues, but not randomUUID.

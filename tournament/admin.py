@@ -1,48 +1,24 @@
 """Django's admin: to look at, hardly to change. Facts are written by services only."""
 
+from django.apps import apps
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from tournament.models import (
-    AuditEntry,
-    Club,
-    Draw,
-    Entrant,
-    Entry,
-    Event,
-    Group,
-    Hand,
-    HandPlace,
-    HandVersion,
-    Match,
-    Membership,
-    NameAnswer,
-    Penalty,
-    PenaltyLift,
-    Player,
-    Role,
-    Round,
-    Seating,
-    Side,
-    Snapshot,
-    Stage,
-    Table,
-    Upload,
-    Venue,
-)
+from tournament.models import Table, Venue
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
     """A model that the admin shows and never changes."""
 
     list_per_page = 50
+    exclude = ("content", "token_hash")
 
     def get_list_display(self, request: HttpRequest) -> list[str]:
         """Every short column of the model."""
         long = (models.JSONField, models.BinaryField, models.TextField)
-        fields = self.model._meta.fields
-        return ["__str__", *(field.name for field in fields if not isinstance(field, long))]
+        columns = [field for field in self.model._meta.fields if not isinstance(field, long)]
+        return ["__str__", *(column.name for column in columns if column.name not in self.exclude)]
 
     def get_list_select_related(self, request: HttpRequest) -> list[str]:
         """The relations shown, fetched with the rows."""
@@ -71,32 +47,5 @@ class HallAdmin(admin.ModelAdmin):
         return False
 
 
-admin.site.register([Venue, Table], HallAdmin)
-admin.site.register(
-    [
-        AuditEntry,
-        Club,
-        Draw,
-        Entrant,
-        Entry,
-        Event,
-        Group,
-        Hand,
-        HandPlace,
-        HandVersion,
-        Match,
-        Membership,
-        NameAnswer,
-        Penalty,
-        PenaltyLift,
-        Player,
-        Role,
-        Round,
-        Seating,
-        Side,
-        Snapshot,
-        Stage,
-        Upload,
-    ],
-    ReadOnlyAdmin,
-)
+for model in apps.get_app_config("tournament").get_models():
+    admin.site.register(model, HallAdmin if model in (Venue, Table) else ReadOnlyAdmin)

@@ -1,8 +1,12 @@
 """Celery tasks: each is one service call, takes keys, and may be repeated."""
 
+import logging
+
 from celery import shared_task
 
 from tournament.services import standings
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -13,6 +17,9 @@ def compile_group(group_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Compile every group whose wake-up was lost."""
+    """Compile every group whose wake-up was lost; one that fails keeps no other waiting."""
     for group_id in standings.dirty_groups():
-        standings.compile_group(group_id)
+        try:
+            standings.compile_group(group_id)
+        except Exception:
+            logger.exception("Group %s cannot be compiled.", group_id)

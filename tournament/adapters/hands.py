@@ -51,6 +51,7 @@ def scored_hand(
         stuffed=_seats_from_below(places, HandPlace.Cause.STUFFED),
         federations=rules.federations,
     )
+    fallen = {penalty.seat for penalty in rulings}
     return ScoredHand(
         number=version.hand.number,
         kind=version.hand.kind,
@@ -59,7 +60,7 @@ def scored_hand(
         played=played,
         ruled=ruled,
         revolutionary=revolutionary,
-        points=hand_points(ruled, rules, revolutionary),
+        points=hand_points(ruled, rules, None if revolutionary in fallen else revolutionary),
     )
 
 

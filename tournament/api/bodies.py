@@ -1,6 +1,7 @@
 """Reading what is sent: small JSON, and numbers that are numbers."""
 
 import io
+import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import IO
@@ -34,7 +35,11 @@ class SmallJSONParser(JSONParser):
         if len(body) > LIMIT:
             raise TooLarge(_("A body has at most %(limit)s bytes.") % {"limit": LIMIT})
         try:
-            return super().parse(io.BytesIO(body), media_type, {"encoding": "utf-8"})
+            value = super().parse(io.BytesIO(body), media_type, {"encoding": "utf-8"})
+            json.dumps(value, ensure_ascii=False).encode()
+            return value
+        except UnicodeEncodeError as error:
+            raise ParseError(_("The JSON holds half of a character.")) from error
         except RecursionError as error:
             raise ParseError(_("The JSON is nested too deeply.")) from error
 

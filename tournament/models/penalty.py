@@ -16,7 +16,7 @@ class Penalty(models.Model):
     """One sanction for one offence (违规); a ruling on the running hand names hand and seat.
 
     ``points`` is what is taken off the entrant's hand points in the group, ``plays`` the number
-    of lost play rights.
+    of lost play rights. ``key`` makes sending it twice harmless.
     """
 
     class Sanction(models.TextChoices):
@@ -43,6 +43,7 @@ class Penalty(models.Model):
     plays = models.PositiveSmallIntegerField(_("lost play rights"), default=0)
     points = models.PositiveSmallIntegerField(_("points taken off"), default=0)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    key = models.CharField(_("key"), max_length=64, blank=True, editable=False)
     recorded_by = models.ForeignKey(
         Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("recorded by")
     )
@@ -54,6 +55,9 @@ class Penalty(models.Model):
         ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="penalty_number_once"),
+            models.UniqueConstraint(
+                fields=["event", "key"], condition=~Q(key=""), name="penalty_key_once_per_event"
+            ),
             models.CheckConstraint(
                 condition=Q(sanction__in=["warn", "stop", "points", "last", "out", "forfeit"]),
                 name="penalty_sanction_known",

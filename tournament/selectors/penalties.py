@@ -5,7 +5,16 @@ from django.utils.translation import gettext as _
 
 from scoring.penalties import Offence, Step, ladder
 from tournament.errors import Refused
-from tournament.models import Entrant, Event, Group, Match, Penalty, Player
+from tournament.models import (
+    Entrant,
+    Event,
+    Group,
+    HandPlace,
+    HandVersion,
+    Match,
+    Penalty,
+    Player,
+)
 from tournament.selectors.hands import in_force
 from tournament.selectors.stages import seats_taken
 
@@ -26,6 +35,16 @@ def group_penalties(group: Group) -> QuerySet[Penalty]:
         .select_related("entrant", "player", "hand__match__group", "lift")
         .order_by("number")
     )
+
+
+def left_by_ruling(penalty: Penalty) -> bool:
+    """Whether the hand, as it counts now, has the seat leave by a ruling: played on without it."""
+    return HandPlace.objects.filter(
+        version__hand=penalty.hand_id,
+        version__state=HandVersion.State.CONFIRMED,
+        seat=penalty.seat,
+        cause=HandPlace.Cause.RULED,
+    ).exists()
 
 
 def seated_at(match: Match, seat: int, hand: int) -> tuple[Entrant, Player]:

@@ -78,6 +78,15 @@ def is_published(stage: Stage) -> bool:
     return draw is not None and draw.published_at is not None
 
 
+def fits_entries(stage: Stage) -> bool:
+    """Whether the current draw of a later stage holds who advanced to it, as seeded now."""
+    draw = current_draw(stage)
+    if draw is None or draw.round or stage.takes_from_id is None:
+        return True
+    entered = stage.entries.order_by("seed").values_list("entrant__code", flat=True)
+    return draw.outcome["order"] == list(entered)
+
+
 def published_stages(event: Event) -> list[Stage]:
     """The stages of `event` whose current draw is public, in their order."""
     return [stage for stage in event.stages.order_by("position") if is_published(stage)]

@@ -1,12 +1,12 @@
 """Drawing stages and publishing draws."""
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament import clock
 from tournament.draw.plan import StagePlan, outcome, playing, round_plan
 from tournament.errors import Conflict
-from tournament.models import Draw, Hand, Match, Penalty, Role, SessionEntry, Stage
+from tournament.models import Draw, Group, Hand, Match, Penalty, Role, SessionEntry, Stage
 from tournament.selectors.stages import latest_draw
 from tournament.services import audit
 from tournament.services.facts import count_fact
@@ -17,14 +17,18 @@ from tournament.wake import wake
 
 
 @transaction.atomic
-def draw_stage(*, stage: Stage, seed: str, actor: Role | None) -> Draw:
+def draw_stage(
+    *, stage: Stage, seed: str, actor: Role | None, seen_version: int | None = None
+) -> Draw:
     """Draw `stage`, replacing an earlier draw in which nothing was recorded yet.
 
     Where each round is drawn for itself this is the draft of the next round, which changes nothing
-    before it is published. The same entries and seed give the same draw. Raises Refused where there
-    is nothing to draw from, Conflict once a hand or penalty was recorded, while a round is not
-    over, or when somebody else draws as well.
+    before it is published. The same entries and seed give the same draw. `seen_version` is the
+    latest draw that the organiser saw (0: none). Raises Refused where there is nothing to draw
+    from, Conflict once a hand or penalty was recorded, while a round is not over, or when somebody
+    else has drawn since.
     """
+    _refuse_unseen(stage, seen_version)
     if not stage.by_rounds:
         _refuse_started(stage)
     plan = plan_stage(stage=stage, seed=seed)
@@ -46,12 +50,14 @@ def draw_stage(*, stage: Stage, seed: str, actor: Role | None) -> Draw:
 
 
 @transaction.atomic
-def publish_draw(*, stage: Stage, actor: Role | None) -> Draw:
+def publish_draw(*, stage: Stage, actor: Role | None, seen_version: int | None = None) -> Draw:
     """Make the latest draw of `stage` public; Conflict if there is none or it is already.
 
-    The matches of a round come to be by that; Conflict if another round is due by now.
+    The matches of a round come to be by that; Conflict if another round is due by now, or if it is
+    another draw than `seen_version`, the one that the organiser looked at.
     """
-    draw = stage.draws.select_for_update().order_by("version").last()
+    _refuse_unseen(stage, seen_version)
+    draw = latest_draw(stage)
     if draw is None:
         raise Conflict("not_drawn", _("This stage has not been drawn yet."))
     if draw.published_at:
@@ -70,9 +76,22 @@ def publish_draw(*, stage: Stage, actor: Role | None) -> Draw:
     return draw
 
 
+def _refuse_unseen(stage: Stage, seen_version: int | None) -> None:
+    """Let one person at a time draw or publish `stage`, and only what that person looked at."""
+    Stage.objects.select_for_update().get(pk=stage.pk)
+    draw = latest_draw(stage)
+    if seen_version is not None and seen_version != (draw.version if draw else 0):
+        raise Conflict(
+            "drawn_since",
+            _("Somebody else has drawn this stage in the meantime; look at the new draw first."),
+        )
+
+
 def _refuse_started(stage: Stage) -> None:
+    # Whoever records a hand or compiles standings now waits, or is seen below.
     matches = Match.objects.select_for_update().filter(group__stage=stage).order_by("pk")
-    list(matches.values_list("pk"))  # whoever records a hand now waits, or is seen below
+    groups = Group.objects.select_for_update().filter(stage=stage).order_by("pk")
+    list(matches.values_list("pk")), list(groups.values_list("pk"))
     recorded = Hand.objects.filter(match__group__stage=stage).exists()
     if recorded or Penalty.objects.filter(group__stage=stage).exists():
         raise Conflict(
@@ -115,16 +134,10 @@ def _refuse_other_entries(draw: Draw, plan: StagePlan) -> None:
 
 def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:
     last = latest_draw(stage)
-    draw = Draw(
+    return Draw.objects.create(
         stage=stage,
         version=last.version + 1 if last else 1,
         round=plan.round,
         seed=seed,
         outcome=outcome(plan),
     )
-    try:
-        with transaction.atomic():
-            draw.save(force_insert=True)
-    except IntegrityError as error:
-        raise Conflict("drawn_twice", _("Somebody else has just drawn this stage.")) from error
-    return draw

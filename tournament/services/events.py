@@ -30,23 +30,12 @@ def create_event(
 
     Raises Refused for an unknown preset or rule option, Conflict if the short name is taken.
     """
-    if preset not in PRESETS:
-        raise Refused(
-            "unknown_preset",
-            _("There is no preset %(preset)s; there are: %(known)s.")
-            % {"preset": preset, "known": ", ".join(PRESETS)},
-        )
-    plan = PRESETS[preset]
-    changes = dict(rule_changes or {})
-    try:
-        rules_for(plan.rules, changes)
-    except ValueError as error:
-        raise Refused("bad_rules", str(error)) from error
+    plan = _plan(preset)
     event = Event(
         slug=slug,
         name=name,
         preset=preset,
-        rules={"id": plan.rules, "changes": changes},
+        rules={"id": plan.rules, "changes": _checked(plan, rule_changes or {})},
         starts_on=starts_on,
         keep_apart=plan.keep_apart,
     )
@@ -58,6 +47,24 @@ def create_event(
     if organiser:
         grant_role(event=event, kind=Role.Kind.ORGANISER, user=organiser, actor=None)
     return event
+
+
+def _plan(preset: str) -> Preset:
+    if preset not in PRESETS:
+        raise Refused(
+            "unknown_preset",
+            _("There is no preset %(preset)s; there are: %(known)s.")
+            % {"preset": preset, "known": ", ".join(PRESETS)},
+        )
+    return PRESETS[preset]
+
+
+def _checked(plan: Preset, changes: Mapping[str, object]) -> dict[str, object]:
+    try:
+        rules_for(plan.rules, changes)
+    except ValueError as error:
+        raise Refused("bad_rules", str(error)) from error
+    return dict(changes)
 
 
 def _insert(event: Event) -> None:

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
+from tournament.adapters.hands import is_extra
 from tournament.adapters.rules import event_rules, in_words
 from tournament.errors import Conflict, Refused
 from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
-from tournament.selectors.hands import rulings_by_hand
+from tournament.selectors.hands import counted_hands, rulings_by_hand
 from tournament.selectors.matches import next_hand
-from tournament.selectors.stages import is_published
+from tournament.selectors.stages import fits_entries, is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
 from tournament.services.progress import follow_hands, lock_match, refuse_if_built_upon
@@ -45,6 +46,7 @@ def record_hand(
         return repeated
     refuse_closed(match)
     hand = open_hand(match, number)
+    _refuse_surplus(hand, entry)
     version = _add_version(hand, entry, actor, seen_version)
     if event.confirmed_by == Event.ConfirmedBy.REFEREE:
         _confirm(version)
@@ -76,20 +78,43 @@ def check_recordable(*, match: Match, number: int) -> None:
 def open_hand(match: Match, number: int) -> Hand:
     """The hand `number` of `match`, created if it is the next one to be played."""
     hand = Hand.objects.filter(match=match, number=number).first()
-    if hand:
-        return hand
-    return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+    if hand is None:
+        return Hand.objects.create(match=match, number=number, kind=_kind_of_due(match, number))
+    if not hand.versions.exists():
+        hand.kind = _kind_of_due(match, number)
+        hand.save(update_fields=["kind"])
+    return hand
 
 
 def refuse_closed(match: Match) -> None:
     """Raise Conflict unless `match` takes facts: it is on, and nothing builds on it yet."""
     if not is_published(match.group.stage):
         raise Conflict("not_published", _("The draw of this stage is not published yet."))
+    if not fits_entries(match.group.stage):
+        raise Conflict(
+            "draw_outdated",
+            _("Who plays in this stage has changed since its draw; it has to be drawn again."),
+        )
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
     if match.state in (Match.State.FORFEITED, Match.State.ABANDONED):
         raise Conflict("match_closed", _("Match %(match)s is closed.") % {"match": match})
     refuse_if_built_upon(match)
+
+
+def _refuse_surplus(hand: Hand, entry: HandEntry) -> None:
+    """Raise Conflict where a void hand would count again although another was dealt for it."""
+    stage = hand.match.group.stage
+    if entry.void or hand.kind == Hand.Kind.EXTRA:
+        return
+    counted = counted_hands([hand.match], event_rules(stage.event))[hand.match_id]
+    regular = {each.number for each in counted if not is_extra(each)}
+    if hand.number not in regular and len(regular) >= stage.hands:
+        raise Conflict(
+            "hand_surplus",
+            _("Hand %(number)s stays void: match %(match)s has all its hands without it.")
+            % {"number": hand.number, "match": hand.match},
+        )
 
 
 def _kind_of_due(match: Match, number: int) -> str:

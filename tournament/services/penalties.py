@@ -32,14 +32,20 @@ class PenaltyEntry:
 
 
 @transaction.atomic
-def record_penalty(*, match: Match, entry: PenaltyEntry, actor: Role | None) -> Penalty:
+def record_penalty(
+    *, match: Match, entry: PenaltyEntry, actor: Role | None, key: str = ""
+) -> Penalty:
     """Record a penalty; one that re-orders a hand (R15.5) re-orders it at once.
 
-    Raises Refused for an unknown offence or sanction or an empty seat, Conflict once a match that
-    depends on this one has started, or for a hand that is not on yet.
+    With a `key` that was sent before, it is the penalty recorded then. Raises Refused for an
+    unknown offence or sanction or an empty seat, Conflict once a match that depends on this one has
+    started, or for a hand that is not on yet.
     """
     _check(entry)
     match = lock_match(match)
+    sent = match.group.stage.event.penalties.filter(key=key).first() if key else None
+    if sent:
+        return sent
     refuse_closed(match)
     hand = open_hand(match, entry.hand)
     entrant, player = seated_at(match, entry.seat, entry.hand)
@@ -59,6 +65,7 @@ def record_penalty(*, match: Match, entry: PenaltyEntry, actor: Role | None) -> 
         plays=entry.plays,
         points=entry.points,
         reason=entry.reason,
+        key=key,
         recorded_by=actor,
     )
     _close(penalty, match, actor, action="penalise")

@@ -43,7 +43,7 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
 
 def check_seed(seed: str) -> None:
     """Raise Refused for a seed that cannot be written down."""
-    if not seed or len(seed) > SEED_LENGTH:
+    if not seed or len(seed) > SEED_LENGTH or not seed.isprintable():
         raise Refused("bad_seed", _("Give a seed of 1 to 60 characters for the draw."))
 
 

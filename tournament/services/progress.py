@@ -61,11 +61,16 @@ def follow_hands(match: Match) -> MatchResult:
 
 
 def place_side(match: Match, parity: str, entrant: Entrant) -> None:
-    """Put a team on one side of `match`, its players in the seats of that parity."""
+    """Put a team on one side of `match`, its players in the seats of that parity.
+
+    A person who plays for both teams keeps the first seat, and the other one stays empty.
+    """
     Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
+    seated = set(match.seatings.values_list("player", flat=True))
     Seating.objects.bulk_create(
         Seating(match=match, seat=seat, player=player)
         for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+        if player.pk not in seated
     )
 
 

@@ -7,7 +7,8 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tournament.errors import Conflict
-from tournament.models import Club, Draw, Entrant, Event, Membership, NameAnswer, Player, Role
+from tournament.models import Club, Entrant, Event, Membership, NameAnswer, Player, Role
+from tournament.selectors.stages import current_draws
 from tournament.services import audit
 
 
@@ -80,8 +81,8 @@ def register_individuals(
 
 
 def _refuse_closed(event: Event) -> None:
-    published = Draw.objects.filter(stage__event=event, published_at__isnull=False)
-    if published.exclude(stage__takes_from=None, round__isnull=False).exists():
+    published = [draw for draw in current_draws(event) if draw.published_at]
+    if any(draw.stage.takes_from_id or not draw.round for draw in published):
         raise Conflict(
             "registration_closed", _("A draw is published: registration for this event is closed.")
         )

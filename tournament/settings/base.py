@@ -213,4 +213,6 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
+    # What a visitor was refused is told to the visitor; only faults of ours belong here.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

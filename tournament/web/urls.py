@@ -3,10 +3,12 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
+from tournament.web.organiser import new
 from tournament.web.public import events, matches, stages
 
 urlpatterns = [
     path("", events.event_list, name="events"),
+    path("new/", new.new_event, name="new_event"),
     path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("e/<slug:slug>/", events.event, name="event"),

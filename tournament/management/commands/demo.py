@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.management import call_command
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament import clock
@@ -61,6 +62,7 @@ class Command(Base):
 
     def _play(self, preset: str, seed: str, out: Path) -> None:
         call_command("migrate", interactive=False, verbosity=0)
+        translation.activate("zh-hans")  # the same bytes whatever the reader's language is
         with clock.fixed(START, STEP):
             event = _festival(preset, seed)
         call_command("compile_standings", SLUG, check=True, stdout=self.stderr)

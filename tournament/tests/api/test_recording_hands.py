@@ -180,6 +180,7 @@ def test_seats_that_make_no_finished_hand_are_refused(post, event, body):
         ('{"number": 1', 400, "parse_error"),
         ('{"number": NaN}', 400, "parse_error"),
         (b'{"number": "\xff"}', 400, "parse_error"),
+        ('{"number": 1, "\\ud800": 1}', 400, "parse_error"),
         ("[" * 5000, 400, "parse_error"),
         ('{"number": 1' + "0" * 5000 + "}", 400, "parse_error"),
         ('{"number": 1' + " " * LIMIT + "}", 413, "too_large"),

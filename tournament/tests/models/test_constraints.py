@@ -62,6 +62,7 @@ def penalty(version: HandVersion, **fields: object) -> Penalty:
         "offence": "misplay",
         "sanction": "stop",
         "plays": 1,
+        "key": "k" if fields.get("number", 1) == 1 else "",
     }
     return Penalty(**defaults | fields)
 
@@ -192,7 +193,7 @@ WRONG = {
     "version_outcome_known": again(HandVersion, version=2, state="superseded", outcome="lost"),
     "version_lead_is_a_seat": again(HandVersion, version=2, state="superseded", lead=7),
     "place_once_per_seat": second_place(seat=1),
-    "penalty_number_once": again(Penalty),
+    "penalty_number_once": again(Penalty, key=""),
     "penalty_sanction_known": lambda version: penalty(
         version, number=2, sanction="flogging", plays=0
     ),
@@ -209,6 +210,7 @@ WRONG = {
         penalty=Penalty.objects.get(number=1), reason=""
     ),
     "receipt_key_once_per_event": again(Receipt),
+    "penalty_key_once_per_event": again(Penalty, number=2),
     "stage_takes_not_from_itself": lambda version: Stage(
         pk=99, takes_from_id=99, event=Event.objects.get(), code="x", kind="groups", position=9
     ),

@@ -86,11 +86,21 @@ def test_matches_of_many_tables_leave_an_unbroken_chain_and_clean_standings() ->
     assert dirty_groups() == []
 
 
-def test_of_several_draws_at_once_each_is_a_version_or_is_refused() -> None:
+def test_of_several_draws_at_once_one_is_made_and_the_others_are_told() -> None:
+    stage = drawn_event().stages.get(code="groups")
+
+    answers = at_once(
+        lambda phone: draw_stage(stage=stage, seed=str(phone), actor=None, seen_version=1).version
+    )
+
+    assert sorted(map(str, answers)) == ["2", *["drawn_since"] * (PHONES - 1)]
+
+
+def test_draws_made_one_upon_the_other_leave_the_last_one() -> None:
     stage = drawn_event().stages.get(code="groups")
 
     answers = at_once(lambda phone: draw_stage(stage=stage, seed=str(phone), actor=None).version)
 
-    drawn = sorted(answer for answer in answers if answer != "drawn_twice")
-    assert drawn == list(range(2, 2 + len(drawn)))
+    assert sorted(answers) == list(range(2, 2 + PHONES))
     assert stage.groups.count() == 4
+    assert set(stage.groups.values_list("draw__version", flat=True)) == {1 + PHONES}

@@ -10,6 +10,7 @@ from tournament.selectors.ranking import final_ranking
 from tournament.selectors.stages import published_stages
 from tournament.services.advancement import advance
 from tournament.services.draws import draw_stage, publish_draw
+from tournament.services.registration import register_teams
 from tournament.tasks import sweep
 from tournament.tests.festival import (
     EVEN_SWEEP,
@@ -89,10 +90,46 @@ def test_a_stage_with_results_is_not_drawn_again() -> None:
         draw_stage(stage=event.stages.get(code="groups"), seed="2", actor=None)
 
 
-@pytest.mark.parametrize("seed", ["", "x" * 61])
+@pytest.mark.parametrize("seed", ["", "x" * 61, "a\x00b", "a\nb"])
 def test_a_draw_needs_a_seed_that_can_be_written_down(seed: str) -> None:
     with pytest.raises(Refused):
         draw_stage(stage=drawn_event().stages.get(code="groups"), seed=seed, actor=None)
+
+
+def test_what_somebody_else_has_drawn_since_is_neither_published_nor_drawn_over() -> None:
+    stage = drawn_event().stages.get(code="groups")
+    draw_stage(stage=stage, seed="2", actor=None, seen_version=1)
+
+    with pytest.raises(Conflict):
+        publish_draw(stage=stage, actor=None, seen_version=1)
+    with pytest.raises(Conflict):
+        draw_stage(stage=stage, seed="3", actor=None, seen_version=1)
+
+    publish_draw(stage=stage, actor=None, seen_version=2)
+
+
+def test_a_public_draw_that_was_drawn_over_no_longer_closes_registration() -> None:
+    event = drawn_event()
+    draw_stage(stage=event.stages.get(code="groups"), seed="2", actor=None)
+
+    assert register(event, [team_form(99)])
+
+
+def test_one_person_in_both_teams_of_a_match_keeps_one_seat_and_leaves_the_other_empty() -> None:
+    event = new_event()
+    forms = [
+        team_form(n, points=100 - n, players=("王一", f"乙{n}", f"丙{n}"), leader="")
+        if n in (1, 8)
+        else team_form(n, points=100 - n)
+        for n in range(1, 9)
+    ]
+    register_teams(event=event, registrations=forms, answers={}, same_persons={"王一"}, actor=None)
+
+    draw_stage(stage=event.stages.get(code="groups"), seed="1", actor=None)
+
+    match = match_of(event, "groups", "A-1")
+    assert match.seatings.count() == 5
+    assert match.seatings.get(player__name="王一").seat == 1
 
 
 def test_too_few_entrants_nobody_advanced_or_no_tables_are_refused() -> None:

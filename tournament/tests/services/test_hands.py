@@ -6,8 +6,10 @@ from tournament.adapters.hand_entry import HandEntry
 from tournament.errors import Conflict, Refused
 from tournament.models import AuditEntry, Event, HandPlace, HandVersion, Match
 from tournament.selectors.matches import next_hand, played_matches, result_of_match
-from tournament.services.draws import draw_stage
+from tournament.services.advancement import advance
+from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.hands import confirm_hand, record_hand
+from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.tests.festival import (
     EVEN_SWEEP,
     LEVEL,
@@ -254,6 +256,60 @@ def test_group_results_stand_once_the_knockout_has_started() -> None:
 
     with pytest.raises(Conflict):
         record(match_of(event, "groups", "A-1"), ODD_SWEEP, 6)
+
+
+def test_a_void_hand_stays_void_once_another_was_dealt_for_it(match: Match) -> None:
+    for number in range(1, 6):
+        record(match, ODD_SWEEP, number)
+    record_hand(match=match, number=6, entry=HandEntry(void=True), actor=None)
+    record(match, ODD_SWEEP, 7)
+
+    with pytest.raises(Conflict):
+        record(match, ODD_SWEEP, 6)
+
+    assert result_of_match(match).odd == 6 * 12
+
+
+def test_a_hand_opened_by_a_penalty_is_of_the_kind_that_is_due_when_it_is_recorded() -> None:
+    match = match_of(knockout_event(), "knockout", "K-1")
+    for number in range(1, 7):
+        record(match, LEVEL, number)
+    entry = PenaltyEntry(hand=7, seat=1, offence="misplay", sanction="stop", plays=1)
+    record_penalty(match=match, entry=entry, actor=None)
+    record_hand(match=match, number=3, entry=HandEntry(void=True), actor=None)
+
+    assert record(match, ODD_SWEEP, 7).hand.kind == "regular"
+
+
+def test_a_revolutionary_ruled_last_with_both_partners_ahead_is_scored(match: Match) -> None:
+    record_hand(
+        match=match,
+        number=1,
+        entry=HandEntry(finished=(1, 3, 2, 4, 6), revolutionary=5),
+        actor=None,
+    )
+    for seat, sanction in ((2, "out"), (4, "out"), (5, "last")):
+        entry = PenaltyEntry(hand=1, seat=seat, offence="extra_cards", sanction=sanction)
+        record_penalty(match=match, entry=entry, actor=None)
+
+    (hand,) = played_matches(match.group.stage, [match])[0].hands
+    assert hand.ruled == (1, 3, 6, 5, 4, 2)
+
+
+def test_a_draw_that_no_longer_fits_who_advanced_takes_no_hands() -> None:
+    event = knockout_event()
+    groups = event.stages.get(code="groups")
+    for number in range(1, 7):
+        record(match_of(event, "groups", "A-1"), EVEN_SWEEP, number)
+    advance(stage=groups, actor=None)
+
+    with pytest.raises(Conflict) as refused:
+        record(match_of(event, "knockout", "K-1"))
+
+    assert refused.value.code == "draw_outdated"
+    draw_stage(stage=event.stages.get(code="knockout"), seed="1", actor=None)
+    publish_draw(stage=event.stages.get(code="knockout"), actor=None)
+    record(match_of(event, "knockout", "K-1"))
 
 
 def test_every_recorded_hand_is_in_the_audit_chain(match: Match) -> None:

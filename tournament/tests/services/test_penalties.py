@@ -5,7 +5,7 @@ import pytest
 from tournament.errors import Conflict, Refused
 from tournament.models import Match, Penalty
 from tournament.selectors.matches import played_matches, result_of_match
-from tournament.selectors.penalties import proposed_sanction
+from tournament.selectors.penalties import left_by_ruling, proposed_sanction
 from tournament.selectors.standings import compute_ledger, compute_rows
 from tournament.services.penalties import PenaltyEntry, lift_penalty, record_penalty
 from tournament.tests.festival import (
@@ -119,6 +119,25 @@ def test_a_penalty_that_makes_no_sense_is_refused(match: Match, wrong: dict[str,
     with pytest.raises(Refused):
         penalise(match, **wrong)
     assert not Penalty.objects.exists()
+
+
+def test_a_penalty_sent_twice_is_recorded_once(match: Match) -> None:
+    entry = PenaltyEntry(hand=1, seat=1, offence="late", sanction="points", points=3)
+
+    first = record_penalty(match=match, entry=entry, actor=None, key="k")
+    again = record_penalty(match=match, entry=entry, actor=None, key="k")
+
+    assert again == first
+    assert Penalty.objects.count() == 1
+
+
+def test_lifting_tells_of_a_hand_that_was_played_on_without_the_seat(match: Match) -> None:
+    ruled = penalise(match, seat=4, offence="extra_cards", sanction="last")
+    warned = penalise(match, seat=2)
+    record(match, (1, 3, 5))
+
+    assert left_by_ruling(ruled)
+    assert not left_by_ruling(warned)
 
 
 def test_no_ruling_after_a_match_that_depends_on_it_has_started() -> None:

@@ -5,6 +5,7 @@ from django.core.management import CommandError, call_command
 
 from tournament.errors import Conflict
 from tournament.models import Group, Snapshot
+from tournament.services import standings
 from tournament.services.standings import compile_group, differing_groups, dirty_groups
 from tournament.tasks import sweep
 from tournament.tests.festival import ODD_AHEAD, drawn_event, match_of, record
@@ -25,6 +26,26 @@ def test_a_fact_makes_its_group_dirty_and_the_sweep_compiles_it() -> None:
     group.refresh_from_db()
     assert (group.facts, group.compiled) == (2, 2)
     assert group.snapshot.rows[0]["hand_points"] == 2
+
+
+def test_a_group_that_cannot_be_compiled_keeps_no_other_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    drawn_event()
+    broken, *others = dirty_groups()
+    compile_others = standings.compile_group
+
+    def compile_or_break(group_id: int) -> None:
+        if group_id == broken:
+            raise ValueError("broken")
+        compile_others(group_id)
+
+    monkeypatch.setattr(standings, "compile_group", compile_or_break)
+    sweep()
+
+    assert others
+    assert dirty_groups() == [broken]
+    assert str(broken) in caplog.text
 
 
 @pytest.mark.django_db(transaction=True)

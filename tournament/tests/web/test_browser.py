@@ -203,3 +203,21 @@ def test_no_page_of_the_officials_has_a_barrier_or_scrolls_sideways(
         results = Axe().run(page)
         assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), address
+
+
+def test_taps_survive_a_session_that_has_ended_and_are_sent_after_logging_in_elsewhere(
+    phone: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(phone, live_server, "referee", RECORD)
+    tap(phone, 1, 3, 5)
+    phone.context.clear_cookies(name="sessionid")
+    send(phone)
+    expect(phone.locator("[data-logged-out]")).to_be_visible()
+
+    elsewhere = phone.context.new_page()
+    log_in(elsewhere, live_server, "referee", MATCHES)
+    elsewhere.close()
+    send(phone)
+
+    phone.wait_for_url(re.compile("/record/2/"))
+    assert seats_of(HandVersion.objects.get()) == FILLED

@@ -169,3 +169,12 @@ def test_a_referee_reads_the_list_but_cannot_lift(event: Event, match: Match) ->
     record_penalty(match=match, entry=entry, actor=None)
     page = signed_in(event, "referee").get(reverse("penalties", args=[event.slug]))
     assert "Lift the penalty" not in page.content.decode()
+
+
+def test_the_form_sent_twice_records_one_penalty(referee: Client, match: Match) -> None:
+    sent = {"offence": "late", "sanction": "points", "points": 3, "key": "once"}
+
+    first, again = (penalise(referee, match, **sent) for _time in range(2))
+
+    assert first.url == again.url
+    assert Penalty.objects.count() == 1

@@ -56,7 +56,7 @@ def send(client: Client, match: Match, *seats: int, number: int = 1, **more: obj
 def places(response: HttpResponse) -> dict[int, str]:
     """What stands on the six buttons, by seat."""
     found = re.findall(
-        r'name="seat" value="(\d)".*?data-badge>(\w?)<', response.content.decode(), re.DOTALL
+        r'name="seat"\s+value="(\d)".*?data-badge>(\w?)<', response.content.decode(), re.DOTALL
     )
     return {int(seat): place for seat, place in found}
 
@@ -272,3 +272,12 @@ def test_a_ruling_on_the_hand_is_counted_in_the_preview(referee: Client, match: 
 def test_the_page_is_chinese_where_nobody_chose_english(event: Event, match: Match) -> None:
     page = signed_in(event, "referee", language="zh-hans").get(address(match))
     assert '<html lang="zh-hans">' in page.content.decode()
+
+
+def test_a_seat_that_a_ruling_took_out_of_the_hand_is_marked(referee: Client, match: Match) -> None:
+    entry = PenaltyEntry(hand=1, seat=3, offence="extra_cards", sanction="last")
+    record_penalty(match=match, entry=entry, actor=None)
+
+    buttons = referee.get(address(match)).context["sheet"].buttons
+
+    assert [button.taken.seat for button in buttons if button.ruled] == [3]

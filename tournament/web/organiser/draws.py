@@ -34,7 +34,7 @@ def draw(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
         return _page(request, visit, drawn, seed=secrets.token_hex(4))
     seed = request.POST.get("seed", "").strip()
     try:
-        new = draw_stage(stage=drawn, seed=seed, actor=visit.role)
+        new = draw_stage(stage=drawn, seed=seed, actor=visit.role, seen_version=_seen(request))
     except Refused as refusal:
         return _page(request, visit, drawn, seed=seed, refusal=refusal)
     messages.success(
@@ -49,7 +49,8 @@ def draw(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
 def publish(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
     """Make the current draw public."""
     try:
-        publish_draw(stage=stage_named(f"{visit.event.slug}/{stage}"), actor=visit.role)
+        found = stage_named(f"{visit.event.slug}/{stage}")
+        publish_draw(stage=found, actor=visit.role, seen_version=_seen(request))
     except Refused as refusal:
         return desk(request, visit, refusal)
     messages.success(request, _("The draw is published; everybody sees it now."))
@@ -68,6 +69,12 @@ def advance(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
         request, _("%(count)s teams go on to the next stage.") % {"count": len(entries)}
     )
     return redirect("draw", visit.event.slug, entries[0].stage.code)
+
+
+def _seen(request: HttpRequest) -> int | None:
+    """The version of the draw that the page showed which sent this form."""
+    seen = request.POST.get("seen_version", "")
+    return int(seen) if seen.isascii() and seen.isdecimal() else None
 
 
 def _page(

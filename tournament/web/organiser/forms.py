@@ -11,6 +11,8 @@ from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
 from tournament.models import Event, NameAnswer, Player, Stage, Upload, Venue
+from tournament.services.presets import PRESETS
+from tournament.web.words import in_language
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -27,6 +29,23 @@ class UploadForm(forms.Form):
         ),
         help_text=format_lazy(_("xlsx, xls, ods or csv, up to {limit} MB"), limit=MAX_MEGABYTES),
     )
+
+
+def _presets() -> list[tuple[str, str]]:
+    return [(name, in_language((plan.zh, plan.en))) for name, plan in PRESETS.items()]
+
+
+class EventForm(forms.ModelForm):
+    """What a new event needs."""
+
+    preset = forms.ChoiceField(label=_("Format"), choices=_presets, widget=forms.RadioSelect)
+
+    class Meta:
+        model = Event
+        fields = ("name", "slug", "starts_on", "preset")
+        labels = {"slug": _("Short name for addresses")}
+        help_texts = {"slug": _("Latin letters, digits and hyphens, such as qingdao-2026.")}
+        widgets = {"starts_on": forms.DateInput(attrs={"type": "date"})}
 
 
 class ApplyForm(forms.Form):

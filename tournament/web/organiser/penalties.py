@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.errors import NotFound, Refused
 from tournament.permissions import Action, require
-from tournament.selectors.penalties import event_penalties
+from tournament.selectors.penalties import event_penalties, left_by_ruling
 from tournament.services.penalties import lift_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.forms import LiftForm
@@ -47,4 +47,11 @@ def _lift(request: HttpRequest, visit: Visit, form: LiftForm) -> HttpResponse:
         raise NotFound("no_such_penalty", _("There is no penalty %(number)s.") % {"number": number})
     lift_penalty(penalty=penalty, reason=form.cleaned_data["reason"], actor=visit.role)
     messages.success(request, _("Penalty %(number)s is lifted.") % {"number": number})
+    if left_by_ruling(penalty):
+        again = _(
+            "Hand %(hand)s of %(match)s was played on without seat %(seat)s: record it again."
+        )
+        hand = penalty.hand
+        said = again % {"hand": hand.number, "match": hand.match, "seat": penalty.seat}
+        messages.warning(request, said)
     return redirect("penalties", visit.event.slug)

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from tournament.models import Group
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.overview import all_events, stage_overviews
+from tournament.selectors.people import may_create_events
 from tournament.selectors.ranking import final_ranking
 from tournament.selectors.seats import LIMIT, where_do_i_sit
 from tournament.selectors.tables import group_tables
@@ -17,7 +18,8 @@ from tournament.web.public.live import followed
 
 def event_list(request: HttpRequest) -> HttpResponse:
     """All events."""
-    return render(request, "public/events.html", {"events": all_events()})
+    context = {"events": all_events(), "may_create": may_create_events(request.user)}
+    return render(request, "public/events.html", context)
 
 
 @visiting

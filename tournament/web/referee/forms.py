@@ -1,5 +1,6 @@
 """What referees send."""
 
+import secrets
 from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
@@ -70,6 +71,7 @@ class PenaltyForm(forms.Form):
         label=_("Points taken off the team"), min_value=0, max_value=MOST_POINTS, required=False
     )
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    key = forms.CharField(widget=forms.HiddenInput, max_length=KEY_LENGTH, required=False)
 
     def __init__(self, *args: Any, proposed: Step, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,6 +81,7 @@ class PenaltyForm(forms.Form):
             "plays": proposed.rights,
             "points": int(proposed.sanction is Sanction.POINTS),
         }
+        self.fields["key"].initial = secrets.token_urlsafe(16)
 
     def clean(self) -> dict[str, Any]:
         """What was entered; whoever departs from the ladder says why."""

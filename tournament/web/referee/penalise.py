@@ -16,7 +16,7 @@ from tournament.selectors.named import match_named, stage_named
 from tournament.selectors.penalties import proposed_sanction, seated_at
 from tournament.selectors.seating import taken_seats
 from tournament.services.hands import refuse_closed
-from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.penalties import record_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.referee.forms import OffenceForm, PenaltyForm
 from tournament.web.requests import posted, status_of
@@ -65,6 +65,9 @@ def _first_step(
 def _second_step(
     request: HttpRequest, visit: Visit, match: Match, chosen: OffenceForm
 ) -> HttpResponse:
+    sent = _sent_before(request, visit)
+    if sent:
+        return _recorded(request, visit, match, sent)
     values = chosen.cleaned_data
     entrant, player = seated_at(match, values["seat"], values["hand"])
     offence = Offence(values["offence"])
@@ -72,7 +75,13 @@ def _second_step(
     refusal = None
     if form.is_valid():
         try:
-            return _record(request, visit, match, form.entry(values))
+            penalty = record_penalty(
+                match=match,
+                entry=form.entry(values),
+                actor=visit.role,
+                key=form.cleaned_data["key"],
+            )
+            return _recorded(request, visit, match, penalty)
         except Refused as refused:
             refusal = refused
     context = {
@@ -90,7 +99,12 @@ def _second_step(
     return render(request, "referee/sanction.html", context, status=status)
 
 
-def _record(request: HttpRequest, visit: Visit, match: Match, entry: PenaltyEntry) -> HttpResponse:
-    penalty = record_penalty(match=match, entry=entry, actor=visit.role)
+def _sent_before(request: HttpRequest, visit: Visit) -> Penalty | None:
+    """The penalty that this very form has recorded already; the ladder has moved on since."""
+    key = request.POST.get("key")
+    return visit.event.penalties.filter(key=key).first() if key else None
+
+
+def _recorded(request: HttpRequest, visit: Visit, match: Match, penalty: Penalty) -> HttpResponse:
     messages.success(request, _("Penalty %(number)s is recorded.") % {"number": penalty.number})
     return redirect("match", visit.event.slug, match.group.stage.code, match.code)

@@ -51,7 +51,9 @@ def points(request: HttpRequest, visit: Visit, stage: str, code: str, number: in
         check_recordable(match=match, number=number)
         sheet = Sheet(match, number, _tapped(request), void="void" in request.GET)
     except Refused as refusal:
-        return HttpResponse(str(refusal), status=status_of(refusal), content_type="text/plain")
+        return HttpResponse(
+            str(refusal), status=status_of(refusal), content_type="text/plain; charset=utf-8"
+        )
     return render(request, "referee/points.html", {"sheet": sheet})
 
 

@@ -12,6 +12,7 @@ from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
 from tournament.models import HandVersion, Match
+from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.seating import TakenSeat, taken_seats
@@ -22,10 +23,14 @@ from tournament.web.words import PLACES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatButton:
-    """One of the six seats; `badge` is its place so far, or the sign of what was tapped."""
+    """One of the six seats; `badge` is its place so far, or the sign of what was tapped.
+
+    `ruled`: a ruling has put the seat at the bottom of this hand (R15.5).
+    """
 
     taken: TakenSeat
     pressed: bool
+    ruled: bool
     badge: Promise | str
 
 
@@ -136,7 +141,12 @@ class Sheet:
         marked = frozenset(badges)
         badges |= {seat: str(place) for seat, place in self._places_so_far().items()}
         return [
-            SeatButton(taken=taken, pressed=taken.seat in marked, badge=badges.get(taken.seat, ""))
+            SeatButton(
+                taken=taken,
+                pressed=taken.seat in marked,
+                ruled=taken.seat in self._ruled,
+                badge=badges.get(taken.seat, ""),
+            )
             for taken in self.taken
         ]
 
@@ -163,6 +173,13 @@ class Sheet:
         stage = self.match.group.stage
         where = [stage.event.slug, stage.code, self.match.code, self.number]
         return {"page": reverse("record", args=where), "points": reverse("points", args=where)}
+
+    @cached_property
+    def _ruled(self) -> frozenset[int]:
+        """The seats that rulings in force have put at the bottom of this hand."""
+        hand = self.match.hands.filter(number=self.number).first()
+        rulings = rulings_by_hand([hand.pk])[hand.pk] if hand else []
+        return frozenset(penalty.seat for penalty in rulings)
 
     def _places_so_far(self) -> dict[int, int]:
         if self.lines:

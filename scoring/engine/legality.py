@@ -1,0 +1,154 @@
+"""Why a play, burn, pass or yield is not legal now (R5, R6, R9, R10), phase by phase.
+
+The position must be one in which the seat could be asked at all: :mod:`scoring.engine.turns` finds
+it.
+"""
+
+from scoring.engine import cards as c
+from scoring.engine import faults as f
+from scoring.engine import position as at
+from scoring.engine.faults import Fault
+from scoring.engine.moves import Move
+from scoring.engine.position import BIT, OPPOSITE, Position
+from scoring.engine.sets import Set, beats, pack
+
+
+def why_not(position: Position, move: Move) -> Fault | None:
+    """The rule that `move` breaks, or None where it is legal."""
+    if position.story.over:
+        return f.IS_OVER
+    if not position.live >> move.seat & 1:
+        return f.NOT_LIVE
+    return _CHECKS[move.kind](position, move)
+
+
+def _why_not_play(position: Position, move: Move) -> Fault | None:
+    """A lead (R5.1) or an answer (R5.2, R5.5)."""
+    table, seat = position.table, move.seat
+    if table.leader:
+        if table.leader != seat:
+            return f.NOT_LEADER
+        return why_not_cards(position, move)
+    if not table.queue or table.queue[0] != seat:
+        return out_of_turn(position, seat)
+    return why_not_cards(position, move)
+
+
+def _why_not_burn(position: Position, move: Move) -> Fault | None:
+    """R6.1 and R6.2; where the seat may only answer or lead, it may not burn."""
+    table, bit = position.table, BIT[move.seat]
+    if table.leader:
+        return f.NO_BURN if table.leader == move.seat else f.NOT_LEADER
+    if table.burners & bit:
+        return why_not_cards(position, move)
+    if position.tangle:
+        return f.TANGLED
+    if table.passed & bit:
+        return f.HAS_PASSED
+    late = table.declined and table.owner not in (move.seat, OPPOSITE[move.seat])
+    return f.BURN_LATE if late and table.answering != at.PLAIN else f.NO_BURN
+
+
+def _why_not_pass(position: Position, move: Move) -> Fault | None:
+    """The leader must lead (R5.1) unless it lost its right; others pass when asked."""
+    table, seat = position.table, move.seat
+    if table.leader:
+        if table.leader != seat:
+            return f.NOT_LEADER
+        return None if position.story.stopped >> seat & 1 else f.MUST_LEAD
+    if table.burners >> seat & 1 or (table.queue and table.queue[0] == seat):
+        return None
+    return out_of_turn(position, seat)
+
+
+def _why_not_yield(position: Position, move: Move) -> Fault | None:
+    """Asking for the wind (R5.7) or yielding (R5.3)."""
+    table, seat = position.table, move.seat
+    if table.leader:
+        return f.MUST_LEAD if table.leader == seat else f.NOT_LEADER
+    if not table.queue or table.queue[0] != seat:
+        return out_of_turn(position, seat)
+    if position.story.stopped >> seat & 1:
+        return f.NO_RIGHT
+    if table.answering == at.PLAIN and at.is_bottom(position) and at.heir(position) == seat:
+        return None
+    if position.tangle:
+        return f.TANGLED
+    return None if may_yield(position) else f.NO_YIELD
+
+
+def is_needless(position: Position, seat: int) -> bool:
+    """Whether a pass of `seat` only repeats that the last set stood: nobody waits for it."""
+    table = position.table
+    closed = table.leader > 0 and table.cards is not None
+    bystander = position.live & ~BIT[table.leader] & ~BIT[table.owner] & ~table.declined
+    return closed and bystander >> seat & 1 == 1
+
+
+def may_yield(position: Position) -> bool:
+    """Whether the seat whose turn it is may yield (让牌, R5.3).
+
+    Seats before it in the queue have passed by then; only one that asked for the wind has not.
+    """
+    table = position.table
+    cards, seat = table.cards, table.queue[0]
+    return (
+        cards is not None
+        and not cards.gouji
+        and seat == OPPOSITE[table.owner]
+        and len(table.queue) > 1
+        and not table.yielder
+        and not table.asker
+    )
+
+
+def out_of_turn(position: Position, seat: int) -> Fault:
+    """Which rule keeps `seat` from acting on the table."""
+    table = position.table
+    if table.answering == at.DEAD:
+        return f.DEAD_SET
+    if table.answering != at.PLAIN:
+        return f.ONLY_OPPOSITE
+    return f.HAS_PASSED if table.passed & BIT[seat] else f.NOT_TURN
+
+
+def why_not_cards(position: Position, move: Move) -> Fault | None:
+    """The cards themselves, for a seat that is to lead or waits to answer."""
+    seat, cards = move.seat, move.cards
+    if cards is None:
+        return f.NOT_A_SET
+    if position.story.stopped >> seat & 1:
+        return f.NO_RIGHT
+    missing = _missing(position, seat, cards)
+    if missing is not None:
+        return missing
+    table = position.table
+    if not table.leader and table.cards and not beats(cards, table.cards, position.rules):
+        return f.TOO_LOW if cards.size == table.cards.size else f.WRONG_SIZE
+    if position.rules.threes and _splits_threes(position, seat, cards):
+        return f.HELD_THREES
+    return None
+
+
+def _missing(position: Position, seat: int, cards: Set) -> Fault | None:
+    """Whether the seat cannot have these cards."""
+    bags = position.bags
+    if len(bags) > 1:
+        return None if c.contains(bags[seat - 1], cards.bag) else f.NOT_HELD
+    if cards.size > position.left[seat - 1]:
+        return f.TOO_MANY
+    return None if c.contains(pack(position.rules), cards.bag) else f.PACK_BROKEN
+
+
+def _splits_threes(position: Position, seat: int, cards: Set) -> bool:
+    """Whether held 3s are played early, split or with something attached, or outlived (R10.1)."""
+    last = cards.size == position.left[seat - 1]
+    threes = c.count_of(cards.bag, c.THREE)
+    if threes:
+        return not last or threes != cards.size
+    held = at.dealt(position) and c.count_of(at.holding(position, seat), c.THREE) > 0
+    return last and held
+
+
+_CHECKS = (_why_not_play, _why_not_burn, _why_not_pass, _why_not_yield)
+"""By the number of the kind."""

@@ -1,0 +1,83 @@
+"""What a seat or a referee can do (R17): the acts of a hand, one value each."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from scoring.engine.sets import Set
+from scoring.penalties import Ruling
+
+
+class Kind(IntEnum):
+    """The kinds of act, those first that a seat does on its turn.
+
+    Numbers and not words, because a tuple indexed by them is the fastest way to their rules.
+    """
+
+    PLAY = 0
+    BURN = 1
+    PASS = 2
+    YIELD = 3
+    WITHDRAW = 4
+    HEAD = 5
+    NO_HEAD = 6
+    DECLARE = 7
+    ADVANCE = 8
+    GIVE = 9
+    STUFFED = 10
+    RULE = 11
+    VOID = 12
+
+
+LAST_TURN_KIND = Kind.YIELD
+LAST_OPENING_KIND = Kind.GIVE
+"""Kinds up to the first are done in turn; kinds between the two come before the first lead."""
+
+MARKS = {
+    "-": Kind.PASS,
+    "~": Kind.YIELD,
+    "R": Kind.WITHDRAW,
+    "H+": Kind.HEAD,
+    "H-": Kind.NO_HEAD,
+    "D": Kind.DECLARE,
+    "P": Kind.ADVANCE,
+}
+"""How kinds that show no cards are written (R17)."""
+
+MARK_OF = {kind: mark for mark, kind in MARKS.items()}
+
+
+class Move(NamedTuple):
+    """One act. `seat` is 0 for a void hand.
+
+    `bag`: the cards shown. `cards`: the same as a set, None where they make none or none are
+    played. `other`: the seat that receives tribute. `ruling`: the referee's decision. `note`: why a
+    hand is void.
+    """
+
+    kind: Kind
+    seat: int
+    cards: Set | None = None
+    bag: int = 0
+    other: int = 0
+    ruling: Ruling | None = None
+    note: str = ""
+
+
+def play_(seat: int, cards: Set) -> Move:
+    """`seat` leads or answers with `cards`."""
+    return Move(Kind.PLAY, seat, cards, cards.bag)
+
+
+def burn(seat: int, cards: Set) -> Move:
+    """`seat` burns (烧牌) the set on the table with `cards`."""
+    return Move(Kind.BURN, seat, cards, cards.bag)
+
+
+def pass_(seat: int) -> Move:
+    """`seat` passes (过牌)."""
+    return Move(Kind.PASS, seat)
+
+
+def yield_(seat: int) -> Move:
+    """`seat` yields (让牌), or asks for the wind (申请接风) on the bottom before it (R5.7)."""
+    return Move(Kind.YIELD, seat)
