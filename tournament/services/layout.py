@@ -113,10 +113,14 @@ def _write_sides(
 
 
 def _seat(sides: Sequence[Side]) -> None:
-    """Put the players of `sides` in their seats."""
+    """Put the players of `sides` in their seats.
+
+    A person who plays for both teams keeps the first seat, and the other one stays empty.
+    """
     lineups = lineups_of(side.entrant_id for side in sides)
-    Seating.objects.bulk_create(
-        Seating(match=side.match, seat=seat, player_id=player)
-        for side in sides
+    seatings = {
+        (side.match_id, player): Seating(match=side.match, seat=seat, player_id=player)
+        for side in reversed(sides)
         for seat, player in zip(seats_taken(side), lineups[side.entrant_id], strict=False)
-    )
+    }
+    Seating.objects.bulk_create(reversed(seatings.values()))
