@@ -30,7 +30,7 @@ GUARDS = (
     Guard("tournament_tiedecision"),
     Guard("tournament_withdrawal"),
     Guard("tournament_withdrawallift"),
-    Guard("tournament_draw", ["stage_id", "version", "seed", "outcome", "drawn_at"]),
+    Guard("tournament_draw", ["stage_id", "version", "round", "seed", "outcome", "drawn_at"]),
     Guard(
         "tournament_handversion",
         ["hand_id", "version", "outcome", "lead", "record", "recorded_by_id", "recorded_at"],

@@ -117,6 +117,11 @@ class Life(RuleBasedStateMachine):
             for number in range(game.skipped, len(game.hands))
         ]
 
+    def is_replaced(self, game: naive.Game, number: int) -> bool:
+        """Whether a void hand stays void, because the match has all its hands without it."""
+        others = sum(hand is not None for hand in game.hands[game.skipped :])
+        return game.hands[number] is None and others >= HANDS
+
     def pick(self, index: int, games: list[naive.Game]) -> naive.Game | None:
         return games[index % len(games)] if games and not self.built else None
 
@@ -138,7 +143,9 @@ class Life(RuleBasedStateMachine):
     def enter_again(self, index: int, order: tuple[int, ...] | None) -> None:
         hands = self.hands()
         if hands and not self.built:
-            self.record(*hands[index % len(hands)], order)
+            game, number = hands[index % len(hands)]
+            if order is None or not self.is_replaced(game, number):
+                self.record(game, number, order)
 
     @rule(index=INDEX, order=ORDERS)
     def correct_and_correct_back(self, index: int, order: tuple[int, ...]) -> None:
@@ -147,6 +154,8 @@ class Life(RuleBasedStateMachine):
         if not hands or self.built:
             return
         game, number = hands[index % len(hands)]
+        if self.is_replaced(game, number):
+            return
         before, was = picture(self.match(game)), game.hands[number]
         self.record(game, number, order)
         self.record(game, number, was)
