@@ -48,8 +48,10 @@ def test_a_preset_is_created_drawn_played_and_ranked(preset: str) -> None:
 
 
 def test_an_event_is_created_by_one_command() -> None:
-    assert said("create_event", "cup", preset="yantai-32") == ["cup/knockout", "cup/final"]
-    assert Event.objects.get(slug="cup").starts_on
+    assert said("create_event", "cup", "够级杯", preset="yantai-32") == ["cup"]
+
+    stages = Event.objects.get(slug="cup").stages.order_by("position")
+    assert [stage.code for stage in stages] == ["knockout", "final"]
 
 
 def test_ties_are_listed_and_decided_by_a_command() -> None:
