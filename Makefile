@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 UV := $(BIN)/uv --no-config
 LOCKED := --require-hashes --python $(BIN)/python --quiet
+# Tests of one file share what they set up. Pages, files and commands ask no database on their own.
+SPREAD := --numprocesses 2 --dist loadfile
+BELOW_THE_PAGES := $(addprefix tournament/tests/,models selectors services api)
 MESSAGES := tournament/locale/zh_Hans/LC_MESSAGES/django
 
 .DEFAULT_GOAL := help
@@ -22,8 +25,8 @@ run: install ## the site with worker and broker: prints its addresses and log-in
 
 test: $(VENV)/installed-dev $(MESSAGES).mo ## all tests, on SQLite and on PostgreSQL
 	@deploy/debian.sh test
-	$(BIN)/pytest -q --cov --cov-report=term
-	$(BIN)/pytest -q -p tournament.tests.postgresql tournament
+	$(BIN)/pytest -q $(SPREAD) --cov --cov-report=term
+	$(BIN)/pytest -q $(SPREAD) -p tournament.tests.postgresql $(BELOW_THE_PAGES)
 
 check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, templates, migrations, settings
 	$(BIN)/ruff check
