@@ -51,8 +51,8 @@ def size(cards: int) -> int:
 
 
 def contains(cards: int, part: int) -> bool:
-    """Whether every card of `part` is in `cards`: no rank may borrow from its guard bit."""
-    return ((cards | _GUARD) - part) & _GUARD == _GUARD
+    """Whether every card of `part` is in `cards`: no rank may borrow, which sets its guard bit."""
+    return not (cards - part) & _GUARD
 
 
 def without(cards: int, part: int) -> int:

@@ -26,12 +26,10 @@ def _why_not_play(position: Position, move: Move) -> Fault | None:
     """A lead (R5.1) or an answer (R5.2, R5.5)."""
     table, seat = position.table, move.seat
     if table.leader:
-        if table.leader != seat:
-            return f.NOT_LEADER
-        return why_not_cards(position, move)
+        return why_not_cards(position, move, None) if table.leader == seat else f.NOT_LEADER
     if not table.queue or table.queue[0] != seat:
         return out_of_turn(position, seat)
-    return why_not_cards(position, move)
+    return why_not_cards(position, move, table.cards)
 
 
 def _why_not_burn(position: Position, move: Move) -> Fault | None:
@@ -40,7 +38,7 @@ def _why_not_burn(position: Position, move: Move) -> Fault | None:
     if table.leader:
         return f.NO_BURN if table.leader == move.seat else f.NOT_LEADER
     if table.burners & bit:
-        return why_not_cards(position, move)
+        return why_not_cards(position, move, table.cards)
     if position.tangle:
         return f.TANGLED
     if table.passed & bit:
@@ -112,32 +110,26 @@ def out_of_turn(position: Position, seat: int) -> Fault:
     return f.HAS_PASSED if table.passed & BIT[seat] else f.NOT_TURN
 
 
-def why_not_cards(position: Position, move: Move) -> Fault | None:
-    """The cards themselves, for a seat that is to lead or waits to answer."""
-    seat, cards = move.seat, move.cards
+def why_not_cards(position: Position, move: Move, table: Set | None) -> Fault | None:
+    """The cards themselves: of an answer or burn over the set on the `table`, or of a lead."""
+    cards = move.cards
     if cards is None:
         return f.NOT_A_SET
+    seat, bags, rules = move.seat, position.bags, position.rules
     if position.story.stopped >> seat & 1:
         return f.NO_RIGHT
-    missing = _missing(position, seat, cards)
-    if missing is not None:
-        return missing
-    table = position.table
-    if not table.leader and table.cards and not beats(cards, table.cards, position.rules):
-        return f.TOO_LOW if cards.size == table.cards.size else f.WRONG_SIZE
-    if position.rules.threes and _splits_threes(position, seat, cards):
+    if len(bags) == 1:
+        if cards.size > position.left[seat - 1]:
+            return f.TOO_MANY
+        if not c.contains(pack(rules), cards.bag):
+            return f.PACK_BROKEN
+    elif not c.contains(bags[seat - 1], cards.bag):
+        return f.NOT_HELD
+    if table is not None and not beats(cards, table, rules):
+        return f.TOO_LOW if cards.size == table.size else f.WRONG_SIZE
+    if rules.threes and _splits_threes(position, seat, cards):
         return f.HELD_THREES
     return None
-
-
-def _missing(position: Position, seat: int, cards: Set) -> Fault | None:
-    """Whether the seat cannot have these cards."""
-    bags = position.bags
-    if len(bags) > 1:
-        return None if c.contains(bags[seat - 1], cards.bag) else f.NOT_HELD
-    if cards.size > position.left[seat - 1]:
-        return f.TOO_MANY
-    return None if c.contains(pack(position.rules), cards.bag) else f.PACK_BROKEN
 
 
 def _splits_threes(position: Position, seat: int, cards: Set) -> bool:

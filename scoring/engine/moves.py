@@ -28,6 +28,10 @@ class Kind(IntEnum):
     VOID = 12
 
 
+PLAY, BURN, PASS = Kind.PLAY, Kind.BURN, Kind.PASS
+"""Names of their own, because looking a member up in its enumeration is slow, and these are asked
+for with every act."""
+
 LAST_TURN_KIND = Kind.YIELD
 LAST_OPENING_KIND = Kind.GIVE
 """Kinds up to the first are done in turn; kinds between the two come before the first lead."""

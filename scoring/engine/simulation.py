@@ -13,7 +13,7 @@ from scoring.engine.position import IN_TURN, OPPOSITE
 from scoring.engine.reader import write_deal
 from scoring.engine.record import Record, by_canon
 from scoring.engine.sets import Set, pack
-from scoring.engine.state import applied, burners
+from scoring.engine.state import apply, burners
 from scoring.penalties import Offence, Ruling, Sanction
 from scoring.rules import RULESETS, SEATS, Rules
 from scoring.tribute import sellers
@@ -76,7 +76,7 @@ class _Hand:
 
     def _do(self, move: Move) -> None:
         self.acts.append(move)
-        self.position = applied(self.position, move)
+        apply(self.position, move)
 
     def _open(self) -> None:
         """Buy 3s, declare, withdraw, choose (R8, R12)."""
@@ -95,7 +95,7 @@ class _Hand:
             self._do(Move(Kind.NO_HEAD if no_head else Kind.HEAD, OPPOSITE[revolutionary]))
         if self.rng.random() < ODDS.void and not self.position.story.over:
             self._do(Move(Kind.VOID, 0, note="misdeal"))
-        self.position = opening.begin(self.position)
+        opening.begin(self.position)
 
     def _buy(self, seat: int, rank: int) -> None:
         """A seat without the rank pays a two, else a joker, to whoever can spare one (R12.6)."""
@@ -125,7 +125,7 @@ class _Hand:
 
     def _play(self, seat: int, cards: Set) -> None:
         self.acts.append(play_(seat, cards))
-        self.position = play.play(self.position, seat, cards)
+        play.play(self.position, seat, cards)
 
     def _answer(self) -> None:
         """Somebody burns, answers or yields, or everybody passes and the round ends."""
@@ -139,12 +139,19 @@ class _Hand:
             move = self._choice(seat)
             if move is None:
                 continue
-            reached = play.passes(position, waiting) if waiting else position
-            if move.kind is Kind.PLAY or legality.why_not(reached, move) is None:
-                self.position = reached
+            if move.kind is Kind.PLAY or self._may_yield(move, waiting):
+                if waiting:
+                    play.passes(position, waiting)
                 self._do(move)
                 return
         self._all_pass()
+
+    def _may_yield(self, move: Move, waiting: int) -> bool:
+        """Whether a yield is legal once the `waiting` seats before it have passed."""
+        reached = self.position.copy()
+        if waiting:
+            play.passes(reached, waiting)
+        return legality.why_not(reached, move) is None
 
     def _burns(self) -> bool:
         """A claimant burns if it can go through with it, rarely where it cannot (诈烧, R6.2)."""
@@ -162,7 +169,7 @@ class _Hand:
         table, position = self.position.table, self.position
         told_apart = at.heir(position) == table.owner and not position.story.stopped
         if told_apart and self.rng.random() >= ODDS.write_pass:
-            self.position = turns.closed(position)
+            turns.close(position)
             return
         for seat in table.queue or IN_TURN[table.owner][table.burners]:
             self._do(pass_(seat))
