@@ -153,14 +153,12 @@ def _has_only_threes(position: Position, seat: int) -> bool:
 
 def passes(position: Position, number: int) -> None:
     """The first `number` seats of the queue pass; the round ends when nobody is left (R5.4)."""
-    table = position.table
-    passing = 0
+    table, stopped = position.table, position.story.stopped
     for seat in table.queue[:number]:
-        passing |= BIT[seat]
-        if position.story.stopped >> seat & 1:
+        table.passed |= BIT[seat]
+        table.declined |= BIT[seat]
+        if stopped >> seat & 1:
             serve_stop(position, seat)
-    table.passed |= passing
-    table.declined |= passing
     table.queue = table.queue[number:]
     table.burners = 0
     if not table.queue:

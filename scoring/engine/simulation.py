@@ -6,7 +6,7 @@ from random import Random
 from scoring.engine import cards as c
 from scoring.engine import legality, opening, play, policy, turns
 from scoring.engine import position as at
-from scoring.engine.moves import Kind, Move, burn, pass_, play_, yield_
+from scoring.engine.moves import PLAY, Kind, Move, burn, pass_, play_, yield_
 from scoring.engine.outcome import outcome
 from scoring.engine.policy import ODDS
 from scoring.engine.position import IN_TURN, OPPOSITE
@@ -139,19 +139,12 @@ class _Hand:
             move = self._choice(seat)
             if move is None:
                 continue
-            if move.kind is Kind.PLAY or self._may_yield(move, waiting):
+            if move.kind is PLAY or legality.why_not_waiting(position, move) is None:
                 if waiting:
                     play.passes(position, waiting)
                 self._do(move)
                 return
         self._all_pass()
-
-    def _may_yield(self, move: Move, waiting: int) -> bool:
-        """Whether a yield is legal once the `waiting` seats before it have passed."""
-        reached = self.position.copy()
-        if waiting:
-            play.passes(reached, waiting)
-        return legality.why_not(reached, move) is None
 
     def _burns(self) -> bool:
         """A claimant burns if it can go through with it, rarely where it cannot (诈烧, R6.2)."""

@@ -25,7 +25,7 @@ from scoring.engine.moves import (
 from scoring.engine.outcome import Outcome, outcome
 from scoring.engine.position import IN_TURN, OPPOSITE, Position
 from scoring.engine.sets import Set, sets_in
-from scoring.rules import RULESETS, SEATS, Rules, parity
+from scoring.rules import RULESETS, SEATS, Rules
 
 
 class Capacity(StrEnum):
@@ -184,11 +184,12 @@ def apply(position: Position, move: Move) -> None:
 
 def burners(position: Position) -> tuple[int, ...]:
     """Who may burn the set on the table, in the order of priority (R6.3)."""
-    owner = position.table.owner
-    claimants = IN_TURN[owner][position.table.burners]
+    owner, mask = position.table.owner, position.table.burners
+    turns = IN_TURN[owner]
     if position.rules.burn_priority == "order" or not position.rules.federations:
-        return claimants
-    return tuple(sorted(claimants, key=lambda seat: parity(seat) != parity(owner)))
+        return turns[mask]
+    partners = at.ODD_SEATS if owner % 2 else at.EVEN_SEATS
+    return turns[mask & partners] + turns[mask & ~partners]
 
 
 def _ready(position: Position, move: Move) -> Position:

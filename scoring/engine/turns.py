@@ -5,33 +5,39 @@ from collections.abc import Iterator
 from scoring.engine import legality, opening, play
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
-from scoring.engine.moves import BURN, PASS, PLAY, Move
+from scoring.engine.moves import BURN, LAST_TURN_KIND, PASS, PLAY, Move
 from scoring.engine.position import Position
 
 
 def go_on(position: Position, move: Move) -> bool:
-    """Do `move`, after the unwritten passes before it, if it is a plain and legal play or pass.
+    """Do `move`, after the unwritten passes before it, where that is plainly legal.
 
-    What :func:`explain` and :func:`act` would do for most lines, found without asking what is wrong
-    elsewhere. If the answer is no, nothing is changed, and nothing is said about the move.
+    It is what :func:`explain` and :func:`act` would do for most lines, without asking what is wrong
+    elsewhere. Where the answer is no, nothing is changed, and nothing is said about the move.
     """
-    table, story, seat = position.table, position.story, move.seat
-    if move.kind is PASS and table.queue and table.queue[0] == seat:
-        play.passes(position, 1)
-        return True
-    if move.kind is not PLAY or move.cards is None or story.stopped or not story.begun:
+    table, seat = position.table, move.seat
+    if move.kind > LAST_TURN_KIND or position.story.stopped:
         return False
-    if seat in table.queue and legality.why_not_cards(position, move, table.cards) is None:
+    if seat in table.queue and legality.why_not_waiting(position, move) is None:
         before = table.queue.index(seat)
         if before:
             play.passes(position, before)
-    elif legality.why_not_cards(position, move, None) is not None:
-        return False
-    elif table.leader != seat:
-        if table.leader or story.over or at.heir(position) != seat:
+    else:
+        leads = move.kind is PLAY and legality.why_not_cards(position, move, None) is None
+        if not leads or not _comes_to_lead(position, seat):
             return False
-        play.close(position)
-    play.play(position, seat, move.cards)
+    act(position, move)
+    return True
+
+
+def _comes_to_lead(position: Position, seat: int) -> bool:
+    """Whether `seat` is to lead, or does once the round is closed, which is done then."""
+    leader = position.table.leader
+    if leader:
+        return leader == seat and position.story.begun
+    if position.story.over or at.heir(position) != seat:
+        return False
+    play.close(position)
     return True
 
 
