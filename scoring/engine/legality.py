@@ -90,14 +90,6 @@ def _why_not_wait(position: Position, seat: int) -> Fault | None:
     return None if _may_yield(position, seat) else f.NO_YIELD
 
 
-def is_needless(position: Position, seat: int) -> bool:
-    """Whether a pass of `seat` only repeats that the last set stood: nobody waits for it."""
-    table = position.table
-    closed = table.leader > 0 and table.cards is not None
-    bystander = position.live & ~BIT[table.leader] & ~BIT[table.owner] & ~table.declined
-    return closed and bystander >> seat & 1 == 1
-
-
 def _may_yield(position: Position, seat: int) -> bool:
     """Whether a seat of the queue may yield on its turn (让牌, R5.3).
 

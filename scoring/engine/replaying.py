@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.engine import cards as c
-from scoring.engine import claims, legality, opening, play, rulings, setup, turns
+from scoring.engine import claims, opening, play, rulings, setup, turns
 from scoring.engine import faults as f
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
@@ -122,10 +122,6 @@ class _Run:
         self, line: int, text: str, move: Move, judged: Position | None, fault: Fault
     ) -> None:
         """An illegal act: a pass, a lost lead, or void where it is nobody's turn (R5.9)."""
-        needless = move.kind is Kind.PASS and legality.is_needless(self.position, move.seat)
-        if judged is None and needless:
-            self._note(line, text, move, f.NEEDLESS_PASS)
-            return
         followed = None if self.shadow is None else _followed(self.shadow, move)
         again = fault is f.IS_OVER and self.outlived
         self.outlived = self.outlived or fault is f.IS_OVER
