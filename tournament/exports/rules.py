@@ -128,6 +128,15 @@ OPTIONS = (
         words={"3": ("买三", "threes"), "4": ("买四", "fours")},
     ),
     Option(
+        field="buys_from",
+        name=("依次向谁买牌", "Bought from, in turn"),
+        words={
+            "opposite": ("对头", "the opposite seat"),
+            "rivals": ("对方另两家", "the other two rivals"),
+            "partners": ("联邦", "the partners"),
+        },
+    ),
+    Option(
         field="first_lead",
         name=("首发", "First lead"),
         words={

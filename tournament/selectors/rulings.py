@@ -62,15 +62,12 @@ def withdrawn_from(stage: Stage) -> Withdrawn:
     """
     so_far = Stage.objects.filter(event=stage.event_id, position__lte=stage.position)
     rows = Withdrawal.objects.filter(stage__in=so_far, lift=None).select_related("entrant")
-    disqualified = Penalty.objects.filter(
-        group__stage__in=so_far, sanction=Sanction.OUT, lift=None
-    ).filter(entrant__kind=Entrant.Kind.INDIVIDUAL)
-    causes = dict.fromkeys(
-        disqualified.values_list("entrant__code", flat=True), Withdrawal.Cause.DISQUALIFIED.value
-    )
+    disqualified: dict[str, str] = {}
+    if stage.kind in (Stage.Kind.QUALIFIER, Stage.Kind.INDIVIDUALS):
+        disqualified = _disqualified_individuals(so_far)
     voids = Event.WithdrawalPolicy.VOID
     return Withdrawn(
-        causes=causes | {row.entrant.code: row.cause for row in rows},
+        causes=disqualified | {row.entrant.code: row.cause for row in rows},
         void=frozenset(
             row.entrant.code for row in rows if (row.policy, row.stage_id) == (voids, stage.pk)
         ),
@@ -87,6 +84,14 @@ def event_withdrawals(event: Event) -> QuerySet[Withdrawal]:
 def match_rulings(match: Match) -> QuerySet[MatchRuling]:
     """All rulings on `match` in their order, lifted ones included."""
     return match.rulings.select_related("lift__recorded_by", "recorded_by").order_by("number")
+
+
+def _disqualified_individuals(stages: QuerySet[Stage]) -> dict[str, str]:
+    penalties = Penalty.objects.filter(
+        group__stage__in=stages, sanction=Sanction.OUT, lift=None
+    ).filter(entrant__kind=Entrant.Kind.INDIVIDUAL)
+    codes = penalties.values_list("entrant__code", flat=True)
+    return dict.fromkeys(codes, Withdrawal.Cause.DISQUALIFIED.value)
 
 
 def _running(match_id: int, state: Ruled) -> Ruled:
