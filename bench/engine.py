@@ -19,7 +19,7 @@ from scoring.engine import Kind, Record, read_gjn, replay, simulate, turns, writ
 from scoring.engine.cards import write_cards
 from scoring.engine.moves import LAST_TURN_KIND, pass_
 from scoring.engine.setup import opening_position
-from scoring.engine.state import applied
+from scoring.engine.state import apply
 from scoring.rules import RULESETS
 
 ROUNDS = 7
@@ -91,10 +91,8 @@ def _with_passes(record: Record) -> Record:
             acts += [pass_(seat) for seat in queue[:before]]
         acts.append(act)
         if act.kind <= LAST_TURN_KIND:
-            reached, _ = turns.explain(position, act)
-            position = turns.act(reached or position, act)
-        else:
-            position = applied(position, act)
+            position = turns.explain(position, act)[0] or position
+        apply(position, act)
     return Record(tags=record.tags, acts=tuple(acts))
 
 

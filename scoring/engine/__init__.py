@@ -1,4 +1,4 @@
-"""The rules engine: cards and sets, an immutable state machine, hand records, replay."""
+"""The rules engine: cards and sets, immutable states, hand records, replay."""
 
 from scoring.engine.moves import Kind, Move
 from scoring.engine.reader import read_gjn

@@ -7,7 +7,6 @@ plain arithmetic.
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 RANKS = "3456789TJQKA2sB"
 """All ranks, ascending (R1.1): s is a small joker (小王), B a big one (大王)."""
@@ -22,7 +21,8 @@ _GUARD = sum(1 << (BITS * rank + BITS - 1) for rank in range(len(RANKS)))
 _MOST = 99
 """Of one rank in one text: more than any pack holds, few enough for a byte and its guard bit."""
 
-_SHOWN = re.compile(r"([3-9TJQKA2sB])(?:\*(1[0-6]|[1-9]))?")
+_REPEATED = re.compile(r"([3-9TJQKA2sB])\*(1[0-6]|[1-9])")
+_OTHER = re.compile(r"[^3-9TJQKA2sB]")
 
 
 def bag(counts: Iterable[int]) -> int:
@@ -51,8 +51,8 @@ def size(cards: int) -> int:
 
 
 def contains(cards: int, part: int) -> bool:
-    """Whether every card of `part` is in `cards`: no rank may borrow from its guard bit."""
-    return ((cards | _GUARD) - part) & _GUARD == _GUARD
+    """Whether every card of `part` is in `cards`: no rank may borrow, which sets its guard bit."""
+    return not (cards - part) & _GUARD
 
 
 def without(cards: int, part: int) -> int:
@@ -67,31 +67,33 @@ SHORT_PACK = bag([6, 6] + [16] * 11 + [4, 4])
 """The pack of Jining: six 3s and six 4s (R1.2)."""
 
 
-@lru_cache(maxsize=1 << 16)
 def read_cards(text: str) -> int:
     """The bag that `text` shows, in any order; `T*5` is TTTTT (R17).
 
     Raises ValueError if it shows no card, something else, or more than 99 of a rank.
     """
-    numbers = [0] * len(RANKS)
-    end = 0
-    for shown in _SHOWN.finditer(text):
-        if shown.start() != end:
-            break
-        numbers[RANKS.index(shown[1])] += int(shown[2] or 1)
-        end = shown.end()
-    if end != len(text) or not text:
-        raise ValueError(f"{text!r} does not show cards: {text[end : end + 1]!r} is none")
+    shown = _REPEATED.sub(_repeated, text) if "*" in text else text
+    numbers = [shown.count(rank) for rank in RANKS]
+    if sum(numbers) != len(shown) or not shown:
+        other = _OTHER.search(shown)
+        raise ValueError(f"{text!r} does not show cards: {other[0] if other else ''!r} is none")
     if max(numbers) > _MOST:
         raise ValueError(f"{text[:8]!r}… shows {max(numbers)} cards of one rank")
     return bag(numbers)
 
 
-@lru_cache(maxsize=1 << 16)
+def _repeated(shown: re.Match[str]) -> str:
+    return shown[1] * int(shown[2])
+
+
+_WRITTEN = tuple(
+    tuple(f"{rank}*{number}" if number > 4 else rank * number for number in range(1 << BITS))
+    for rank in reversed(RANKS)
+)
+"""How any number of cards of a rank is written, the highest rank first."""
+
+
 def write_cards(cards: int) -> str:
     """The bag from high to low, five or more of a rank as `T*5` (R17)."""
-    return "".join(
-        f"{RANKS[rank]}*{number}" if number > 4 else RANKS[rank] * number
-        for rank, number in reversed(list(enumerate(counts(cards))))
-        if number
-    )
+    numbers = cards.to_bytes(len(RANKS), "big")
+    return "".join([words[number] for words, number in zip(_WRITTEN, numbers, strict=True)])

@@ -111,7 +111,6 @@ UNKNOWN_COUNTS = Fault("W201", "R1.2", "未写各家张数", "holdings are not g
 MORE_THAN_PACK = Fault(
     "W202", "R1.1", "此点数的牌多于四副牌", "more cards of this rank were shown than the pack holds"
 )
-NEEDLESS_PASS = Fault("W302", "R5.5", "此时不必过牌", "nobody waits for this pass")
 STUFFED_ALREADY = Fault("W301", "R10.3", "被闷可由经过得出", "this follows from the play")
 UNCHECKED = Fault(
     "W401", "R11.1", "记录不全，未核对", "not checked: the play was not recorded to its end"

@@ -8,7 +8,7 @@ from scoring.engine import cards as c
 from scoring.engine import faults as f
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
-from scoring.engine.moves import Move
+from scoring.engine.moves import BURN, PASS, PLAY, Move
 from scoring.engine.position import BIT, OPPOSITE, Position
 from scoring.engine.sets import Set, beats, pack
 
@@ -26,12 +26,10 @@ def _why_not_play(position: Position, move: Move) -> Fault | None:
     """A lead (R5.1) or an answer (R5.2, R5.5)."""
     table, seat = position.table, move.seat
     if table.leader:
-        if table.leader != seat:
-            return f.NOT_LEADER
-        return why_not_cards(position, move)
+        return why_not_cards(position, move, None) if table.leader == seat else f.NOT_LEADER
     if not table.queue or table.queue[0] != seat:
         return out_of_turn(position, seat)
-    return why_not_cards(position, move)
+    return why_not_waiting(position, move)
 
 
 def _why_not_burn(position: Position, move: Move) -> Fault | None:
@@ -40,7 +38,7 @@ def _why_not_burn(position: Position, move: Move) -> Fault | None:
     if table.leader:
         return f.NO_BURN if table.leader == move.seat else f.NOT_LEADER
     if table.burners & bit:
-        return why_not_cards(position, move)
+        return why_not_cards(position, move, table.cards)
     if position.tangle:
         return f.TANGLED
     if table.passed & bit:
@@ -68,35 +66,42 @@ def _why_not_yield(position: Position, move: Move) -> Fault | None:
         return f.MUST_LEAD if table.leader == seat else f.NOT_LEADER
     if not table.queue or table.queue[0] != seat:
         return out_of_turn(position, seat)
+    return why_not_waiting(position, move)
+
+
+def why_not_waiting(position: Position, move: Move) -> Fault | None:
+    """The rule that a seat of the queue would break once those before it have passed."""
+    if move.kind is PLAY:
+        return why_not_cards(position, move, position.table.cards)
+    if move.kind is PASS:
+        return None
+    return f.NO_BURN if move.kind is BURN else _why_not_wait(position, move.seat)
+
+
+def _why_not_wait(position: Position, seat: int) -> Fault | None:
+    """A seat of the queue asks for the wind, or yields."""
     if position.story.stopped >> seat & 1:
         return f.NO_RIGHT
-    if table.answering == at.PLAIN and at.is_bottom(position) and at.heir(position) == seat:
+    bottom = position.table.answering == at.PLAIN and at.is_bottom(position)
+    if bottom and at.heir(position) == seat:
         return None
     if position.tangle:
         return f.TANGLED
-    return None if may_yield(position) else f.NO_YIELD
+    return None if _may_yield(position, seat) else f.NO_YIELD
 
 
-def is_needless(position: Position, seat: int) -> bool:
-    """Whether a pass of `seat` only repeats that the last set stood: nobody waits for it."""
-    table = position.table
-    closed = table.leader > 0 and table.cards is not None
-    bystander = position.live & ~BIT[table.leader] & ~BIT[table.owner] & ~table.declined
-    return closed and bystander >> seat & 1 == 1
-
-
-def may_yield(position: Position) -> bool:
-    """Whether the seat whose turn it is may yield (让牌, R5.3).
+def _may_yield(position: Position, seat: int) -> bool:
+    """Whether a seat of the queue may yield on its turn (让牌, R5.3).
 
     Seats before it in the queue have passed by then; only one that asked for the wind has not.
     """
     table = position.table
-    cards, seat = table.cards, table.queue[0]
+    cards = table.cards
     return (
         cards is not None
         and not cards.gouji
         and seat == OPPOSITE[table.owner]
-        and len(table.queue) > 1
+        and table.queue[-1] != seat
         and not table.yielder
         and not table.asker
     )
@@ -112,42 +117,41 @@ def out_of_turn(position: Position, seat: int) -> Fault:
     return f.HAS_PASSED if table.passed & BIT[seat] else f.NOT_TURN
 
 
-def why_not_cards(position: Position, move: Move) -> Fault | None:
-    """The cards themselves, for a seat that is to lead or waits to answer."""
-    seat, cards = move.seat, move.cards
+def why_not_cards(position: Position, move: Move, table: Set | None) -> Fault | None:
+    """The cards themselves: of an answer or burn over the set on the `table`, or of a lead."""
+    cards = move.cards
     if cards is None:
         return f.NOT_A_SET
+    seat, bags = move.seat, position.bags
     if position.story.stopped >> seat & 1:
         return f.NO_RIGHT
-    missing = _missing(position, seat, cards)
+    missing = None
+    if len(bags) == 1:
+        missing = _beyond_count(position, seat, cards)
+    elif not c.contains(bags[seat - 1], cards.bag):
+        missing = f.NOT_HELD
     if missing is not None:
         return missing
-    table = position.table
-    if not table.leader and table.cards and not beats(cards, table.cards, position.rules):
-        return f.TOO_LOW if cards.size == table.cards.size else f.WRONG_SIZE
-    if position.rules.threes and _splits_threes(position, seat, cards):
-        return f.HELD_THREES
-    return None
+    if table is not None and not beats(cards, table, position.rules):
+        return f.TOO_LOW if cards.size == table.size else f.WRONG_SIZE
+    return _why_not_threes(position, seat, cards) if position.rules.threes else None
 
 
-def _missing(position: Position, seat: int, cards: Set) -> Fault | None:
-    """Whether the seat cannot have these cards."""
-    bags = position.bags
-    if len(bags) > 1:
-        return None if c.contains(bags[seat - 1], cards.bag) else f.NOT_HELD
+def _beyond_count(position: Position, seat: int, cards: Set) -> Fault | None:
+    """Whether the seat cannot have these cards, where holdings are only counted."""
     if cards.size > position.left[seat - 1]:
         return f.TOO_MANY
     return None if c.contains(pack(position.rules), cards.bag) else f.PACK_BROKEN
 
 
-def _splits_threes(position: Position, seat: int, cards: Set) -> bool:
+def _why_not_threes(position: Position, seat: int, cards: Set) -> Fault | None:
     """Whether held 3s are played early, split or with something attached, or outlived (R10.1)."""
     last = cards.size == position.left[seat - 1]
     threes = c.count_of(cards.bag, c.THREE)
     if threes:
-        return not last or threes != cards.size
+        return f.HELD_THREES if not last or threes != cards.size else None
     held = at.dealt(position) and c.count_of(at.holding(position, seat), c.THREE) > 0
-    return last and held
+    return f.HELD_THREES if last and held else None
 
 
 _CHECKS = (_why_not_play, _why_not_burn, _why_not_pass, _why_not_yield)

@@ -1,9 +1,10 @@
 """What a seat or a referee can do (R17): the acts of a hand, one value each."""
 
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from functools import lru_cache
 
-from scoring.engine.sets import Set
+from scoring.engine.sets import Set, as_set
 from scoring.penalties import Ruling
 
 
@@ -28,6 +29,10 @@ class Kind(IntEnum):
     VOID = 12
 
 
+PLAY, BURN, PASS = Kind.PLAY, Kind.BURN, Kind.PASS
+"""Names of their own, because looking a member up in its enumeration is slow, and these are asked
+for with every act."""
+
 LAST_TURN_KIND = Kind.YIELD
 LAST_OPENING_KIND = Kind.GIVE
 """Kinds up to the first are done in turn; kinds between the two come before the first lead."""
@@ -46,7 +51,8 @@ MARKS = {
 MARK_OF = {kind: mark for mark, kind in MARKS.items()}
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move:
     """One act. `seat` is 0 for a void hand.
 
     `bag`: the cards shown. `cards`: the same as a set, None where they make none or none are
@@ -65,19 +71,27 @@ class Move(NamedTuple):
 
 def play_(seat: int, cards: Set) -> Move:
     """`seat` leads or answers with `cards`."""
-    return Move(Kind.PLAY, seat, cards, cards.bag)
+    return _play(seat, cards.bag)
+
+
+@lru_cache(maxsize=1 << 16)
+def _play(seat: int, bag: int) -> Move:
+    """Plays repeat from hand to hand, and looking one up costs less than making it."""
+    return Move(PLAY, seat, as_set(bag), bag)
 
 
 def burn(seat: int, cards: Set) -> Move:
     """`seat` burns (烧牌) the set on the table with `cards`."""
-    return Move(Kind.BURN, seat, cards, cards.bag)
+    return Move(BURN, seat, cards, cards.bag)
 
 
+@lru_cache(maxsize=6)
 def pass_(seat: int) -> Move:
     """`seat` passes (过牌)."""
-    return Move(Kind.PASS, seat)
+    return Move(PASS, seat)
 
 
+@lru_cache(maxsize=6)
 def yield_(seat: int) -> Move:
     """`seat` yields (让牌), or asks for the wind (申请接风) on the bottom before it (R5.7)."""
     return Move(Kind.YIELD, seat)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from scoring.engine import cards as c
-from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position, Table
+from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position
 from scoring.engine.sets import Set
 from scoring.rules import Rules
 
@@ -38,46 +38,40 @@ OPENING_SETS: Mapping[str, Callable[[Set, Rules], bool]] = MappingProxyType(
 """Which gouji sets open when they stand, by the point game of the rule set."""
 
 
-def after_round(position: Position) -> Position:
-    """The position with what the set that just won its owner the lead has opened.
+def after_round(position: Position) -> None:
+    """Note what the set that just won its owner the lead has opened.
 
     Where 4s must be led next (S), the seat only waits for them: see :func:`after_lead`.
     """
     rules, table, story = position.rules, position.table, position.story
     won = table.cards
-    if won is None or position.tangle or not won.gouji or not rules.point_game:
-        return position
+    if not rules.point_game or won is None or position.tangle or not won.gouji:
+        return
     if not OPENING_SETS[rules.point_game](won, rules):
-        return position
+        return
     if story.revolutionary == OPPOSITE[table.owner]:
         stood = story.stood + 1
-        story = story._replace(stood=stood)
+        position.story = story = story._replace(stood=stood)
         if stood < DEAD_SETS:
-            return position._replace(story=story)
+            return
     if rules.point_game != "S":
-        story = story._replace(opened=story.opened | BIT[table.owner])
-    return position._replace(story=story)
+        position.story = story._replace(opened=story.opened | BIT[table.owner])
 
 
-def after_lead(position: Position, before: Table, led: Set) -> Position:
+def after_lead(position: Position, led: Set) -> None:
     """S: a natural gouji set stood and its owner now leads 4s, which opens (R12.5).
 
-    `before`: the table as the leader found it, with the set that won the lead.
+    The table is still as the leader found it, with the set that won the lead.
     """
-    rules, story = position.rules, position.story
-    won = before.cards
-    if (
-        rules.point_game != "S"
-        or won is None
-        or led.rank != c.FOUR
-        or before.owner != before.leader
-    ):
-        return position
+    rules, table, story = position.rules, position.table, position.story
+    won = table.cards
+    if rules.point_game != "S" or won is None or led.rank != c.FOUR or table.owner != table.leader:
+        return
     if not won.gouji or position.tangle or not _natural(won, rules):
-        return position
-    if story.revolutionary == OPPOSITE[before.owner] and story.stood < DEAD_SETS:
-        return position
-    return position._replace(story=story._replace(opened=story.opened | BIT[before.owner]))
+        return
+    if story.revolutionary == OPPOSITE[table.owner] and story.stood < DEAD_SETS:
+        return
+    position.story = story._replace(opened=story.opened | BIT[table.owner])
 
 
 def has_opened(position: Position, seat: int) -> bool:

@@ -6,7 +6,7 @@ from scoring.engine import play
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
 from scoring.engine.moves import MARK_OF, Kind, Move
-from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position
+from scoring.engine.position import BIT, DEAD_SETS, OPPOSITE, Position, Table
 from scoring.rules import SEATS
 
 HANDED_OVER = frozenset((f.BAD_TRIBUTE, f.BAD_RETURN, f.NO_TRIBUTE))
@@ -25,70 +25,65 @@ def may_withdraw(position: Position, seat: int) -> bool:
     return at.holding(position, seat) & forbidden == 0
 
 
-def withdraw(position: Position, seat: int) -> Position:
+def withdraw(position: Position, seat: int) -> None:
     """`seat` withdraws (革命); a second revolution makes the hand void (R8.1)."""
-    story = position.story
-    if story.revolutionary:
-        return void(position)
-    position = play.leave(position, seat)
-    story = story._replace(revolutionary=seat, dead_sets=DEAD_SETS)
-    table = position.table
-    if table.leader == seat:
-        table = at.to_lead(at.next_leader(position, seat))
-    return position._replace(story=story, table=table)
+    if position.story.revolutionary:
+        void(position)
+        return
+    play.leave(position, seat)
+    position.story = position.story._replace(revolutionary=seat, dead_sets=DEAD_SETS)
+    if position.table.leader == seat:
+        position.table = Table(at.next_leader(position, seat))
 
 
-def choose(position: Position, seat: int, *, head: bool) -> Position:
+def choose(position: Position, seat: int, *, head: bool) -> None:
     """The opposite keeps its head (要头) for three dead sets, or is headless at once (R8.3)."""
-    story = position.story._replace(chosen=True, dead_sets=DEAD_SETS if head else 0)
-    headless = position.headless if head else position.headless | BIT[seat]
-    return position._replace(story=story, headless=headless)
+    position.story = position.story._replace(chosen=True, dead_sets=DEAD_SETS if head else 0)
+    if not head:
+        position.headless |= BIT[seat]
 
 
-def automatic(position: Position) -> Position:
+def automatic(position: Position) -> None:
     """The revolutions that leave no choice and were not written (R8.1, *automatic*)."""
-    story = position.story
-    if not position.rules.revolution_automatic or not at.dealt(position) or story.begun:
-        return position
+    begun = position.story.begun
+    if not position.rules.revolution_automatic or not at.dealt(position) or begun:
+        return
     for seat in SEATS:
         if may_withdraw(position, seat) and not position.story.over:
-            position = withdraw(position, seat)
-    return position
+            withdraw(position, seat)
 
 
-def begin(position: Position) -> Position:
-    """The position in which the first lead is made (R13)."""
-    story = position.story
-    if story.begun or story.over:
-        return position
-    position = automatic(position)
-    if position.story.over:
-        return position
-    position = position._replace(story=position.story._replace(begun=True))
-    return play.tangled(position)
+def begin(position: Position) -> None:
+    """Go on to where the first lead is made (R13)."""
+    if position.story.begun or position.story.over:
+        return
+    automatic(position)
+    if not position.story.over:
+        position.story = position.story._replace(begun=True)
+        play.begin_tangle(position)
 
 
-def void(position: Position) -> Position:
+def void(position: Position) -> None:
     """The hand is void and dealt again: nothing is scored (R11.3)."""
-    story = position.story._replace(over=True, void=True)
-    return position._replace(story=story, table=at.to_lead(0))
+    position.story = position.story._replace(over=True, void=True)
+    position.table = Table(0)
 
 
-def give(position: Position, move: Move) -> Position:
+def give(position: Position, move: Move) -> None:
     """Tribute or a return changes hands (R12), or a 3 is bought (R12.6)."""
     payer, receiver, number = move.seat, move.other, c.size(move.bag)
-    left, bags, story = list(position.left), list(position.bags), position.story
-    left[payer - 1] -= number
-    left[receiver - 1] += number
+    story = position.story
+    position.left[payer - 1] -= number
+    position.left[receiver - 1] += number
     if at.dealt(position):
-        bags[payer - 1] -= move.bag
-        bags[receiver - 1] += move.bag
+        position.bags[payer - 1] -= move.bag
+        position.bags[receiver - 1] += move.bag
     open_debt = (receiver, payer, number)
     if open_debt in story.given:
         given = tuple(debt for debt in story.given if debt != open_debt)
     else:
         given = tuple(dict.fromkeys((*story.given, (payer, receiver, number))))
-    return position._replace(left=tuple(left), bags=tuple(bags), story=story._replace(given=given))
+    position.story = story._replace(given=given)
 
 
 def why_not(position: Position, move: Move) -> Fault | None:
@@ -107,7 +102,9 @@ def _why_not_withdraw(position: Position, move: Move) -> Fault | None:
 
 
 def _why_not_choose(position: Position, move: Move) -> Fault | None:
-    story = automatic(position).story
+    position = position.copy()
+    automatic(position)
+    story = position.story
     if not story.revolutionary or story.chosen or OPPOSITE[move.seat] != story.revolutionary:
         return f.NOT_CHOOSER
     return None
@@ -182,13 +179,15 @@ _CHECKS = {
 }
 
 
-def act(position: Position, move: Move) -> Position:
-    """The position after a legal act before the first lead."""
+def act(position: Position, move: Move) -> None:
+    """Do a legal act before the first lead."""
     if move.kind is Kind.WITHDRAW:
-        return withdraw(position, move.seat)
-    if move.kind in (Kind.HEAD, Kind.NO_HEAD):
-        return choose(automatic(position), move.seat, head=move.kind is Kind.HEAD)
-    if move.kind is Kind.GIVE:
-        return give(position, move)
-    declared = (*position.story.declared, (move.seat, MARK_OF[move.kind]))
-    return position._replace(story=position.story._replace(declared=declared))
+        withdraw(position, move.seat)
+    elif move.kind in (Kind.HEAD, Kind.NO_HEAD):
+        automatic(position)
+        choose(position, move.seat, head=move.kind is Kind.HEAD)
+    elif move.kind is Kind.GIVE:
+        give(position, move)
+    else:
+        declared = (*position.story.declared, (move.seat, MARK_OF[move.kind]))
+        position.story = position.story._replace(declared=declared)

@@ -31,10 +31,10 @@ def outcome(position: Position, claimed: Sequence[int] = ()) -> Outcome | None:
     if not story.over or story.void:
         return None
     played, order = _orders(position, _left_over(position))
-    if claimed and _are_partners(live_seats(position), rules):
-        agreed = sorted(live_seats(position), key=tuple(claimed).index)
-        if _orders(position, agreed)[1] == tuple(claimed):
-            played, order = _orders(position, agreed)
+    if claimed and order != tuple(claimed) and _are_partners(live_seats(position), rules):
+        agreed = _orders(position, sorted(live_seats(position), key=tuple(claimed).index))
+        if agreed[1] == tuple(claimed):
+            played, order = agreed
     return Outcome(
         played=played,
         order=order,
@@ -65,7 +65,9 @@ def _orders(position: Position, left_over: Sequence[int]) -> tuple[Order, Order]
     """The order as played and as ruled, with the left-over seats as given."""
     standing = [*position.finished, *left_over]
     base = (*standing, *(seat for seat in SEATS if seat not in standing))
-    return _settled(position, base, ()), _settled(position, base, position.story.rulings)
+    played = _settled(position, base, ())
+    rulings = position.story.rulings
+    return played, _settled(position, base, rulings) if rulings else played
 
 
 def _settled(position: Position, base: Order, rulings: Sequence[Ruling]) -> Order:

@@ -42,10 +42,9 @@ def lead(position: Position, seat: int, rng: Random) -> Set:
     counts = c.counts(bag)
     held = c.one(c.THREE, counts[c.THREE]) if position.rules.threes else 0
     loose = bag - held
-    whole = as_set(loose or bag)
-    if whole is not None:
-        return whole
     ranks = [rank for rank in range(c.TWO) if counts[rank] and (rank or not held)]
+    if len(ranks) < 2:
+        return _known(loose or bag)
     if position.burn is not None:
         return _known(c.one(ranks[0], counts[ranks[0]]) + _one_joker(counts))
     if rng.random() < ODDS.dear_lead:
@@ -59,11 +58,13 @@ def answer(position: Position, seat: int) -> Set | None:
     """The cheapest set of `seat` that beats the table, or None if it sees none."""
     table = position.table.cards
     assert table is not None
-    counts = c.counts(at.holding(position, seat))
     if table.big:
-        return _kill(position, counts, table) if position.rules.kills else None
+        return _kill(position, seat, table) if position.rules.kills else None
+    if position.left[seat - 1] < table.size:
+        return None
+    counts = c.counts(at.holding(position, seat))
     big = table.small
-    if counts[c.BIG] < big or position.left[seat - 1] < table.size:
+    if counts[c.BIG] < big:
         return None
     jokers = c.one(c.BIG, big)
     needed = table.size - big
@@ -77,11 +78,10 @@ def answer(position: Position, seat: int) -> Set | None:
 def _plain(counts: bytes, lowest: int, needed: int) -> int:
     """The lowest `needed` cards of one rank from `lowest` up, twos filled in, or 0."""
     twos = counts[c.TWO]
-    for rank in range(lowest, c.TWO):
-        own = counts[rank]
-        if own >= needed:
-            return c.one(rank, needed)
-        if own and own + twos >= needed:
+    least = max(1, needed - twos)
+    for rank, own in enumerate(counts[lowest : c.TWO], start=lowest):
+        if own >= least:
+            own = min(own, needed)
             return c.one(rank, own) + c.one(c.TWO, needed - own)
     return c.one(c.TWO, needed) if twos >= needed and lowest <= c.TWO else 0
 
@@ -89,6 +89,8 @@ def _plain(counts: bytes, lowest: int, needed: int) -> int:
 def _hung(counts: bytes, lowest: int, needed: int) -> int:
     """The lowest rank from `lowest` up that small jokers complete to `needed` cards, or 0."""
     small = counts[c.SMALL]
+    if not small:
+        return 0
     for rank in range(lowest, c.TWO):
         own = counts[rank]
         if own and own < needed <= own + small:
@@ -101,8 +103,9 @@ def _lowest(position: Position) -> int:
     return c.FOUR if position.rules.threes else c.THREE
 
 
-def _kill(position: Position, counts: bytes, table: Set) -> Set | None:
+def _kill(position: Position, seat: int, table: Set) -> Set | None:
     """Two big or three small jokers over one big one, where the rules know such kills (R2.4)."""
+    counts = c.counts(at.holding(position, seat))
     rest = 0
     if table.plain:
         rest = _plain(counts, max(table.rank + 1, _lowest(position)), table.plain)

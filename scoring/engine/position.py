@@ -1,9 +1,11 @@
-"""The facts of a hand at one moment, as nested tuples of integers: one position per act.
+"""The facts of a hand at one moment, as integers.
 
-Sets of seats are masks: bit `1 << seat`. Named tuples and not dataclasses, because making the next
-position is the innermost loop of everything else.
+Sets of seats are masks: bit `1 << seat`. A position is changed in place by what happens, because
+that is the innermost loop of everything else; who must keep one takes a copy first. Callers of the
+engine never see it change: :class:`scoring.engine.state.State` copies before each act.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.engine import cards as c
@@ -37,12 +39,9 @@ PLAIN, DUEL, LAST_DUEL, DEAD = range(4)
 the opposite and headless seats (R5.5), by the opposite of a bottom alone (R5.8), by burners
 only."""
 
-make = tuple.__new__
-"""`make(Table, fields)` is `Table(*fields)` without the detour over arguments by name, which would
-take longer than anything else in a move. For the few places that every act passes."""
 
-
-class Table(NamedTuple):
+@dataclass(slots=True)
+class Table:
     """What lies on the table and who may still act on it.
 
     `leader`: the seat that is to lead, 0 while a set lies there. `cards`, `owner`: the last set and
@@ -54,16 +53,40 @@ class Table(NamedTuple):
     """
 
     leader: int
-    cards: Set | None
-    owner: int
-    queue: tuple[int, ...]
-    burners: int
-    passed: int
-    declined: int
-    yielder: int
-    asker: int
-    answering: int
-    risky: bool
+    cards: Set | None = None
+    owner: int = 0
+    queue: tuple[int, ...] = ()
+    burners: int = 0
+    passed: int = 0
+    declined: int = 0
+    yielder: int = 0
+    asker: int = 0
+    answering: int = PLAIN
+    risky: bool = False
+
+    def copy(self) -> "Table":
+        """Another table with the same set on it."""
+        return Table(
+            self.leader,
+            self.cards,
+            self.owner,
+            self.queue,
+            self.burners,
+            self.passed,
+            self.declined,
+            self.yielder,
+            self.asker,
+            self.answering,
+            self.risky,
+        )
+
+    def clear(self, leader: int) -> None:
+        """The round is over and `leader` is to lead; the set that won stays to be seen."""
+        self.leader = leader
+        self.queue = ()
+        self.burners = self.passed = self.yielder = self.asker = 0
+        self.answering = PLAIN
+        self.risky = False
 
 
 class Burn(NamedTuple):
@@ -109,7 +132,8 @@ class Story(NamedTuple):
     opened_second: int = 0
 
 
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """A hand at one moment.
 
     `bags`: what each seat holds, or, where holdings were not recorded, one bag of all cards not yet
@@ -119,16 +143,32 @@ class Position(NamedTuple):
     """
 
     rules: Rules
-    bags: tuple[int, ...]
-    left: tuple[int, ...]
-    live: int
-    headless: int
-    finished: tuple[int, ...]
-    burn: Burn | None
-    tangle: bool
-    held_back: bool
+    bags: list[int]
+    left: list[int]
     story: Story
     table: Table
+    live: int = ALL_SEATS
+    headless: int = 0
+    finished: tuple[int, ...] = ()
+    burn: Burn | None = None
+    tangle: bool = False
+    held_back: bool = False
+
+    def copy(self) -> "Position":
+        """A position of its own, with the same facts."""
+        return Position(
+            self.rules,
+            self.bags.copy(),
+            self.left.copy(),
+            self.story,
+            self.table.copy(),
+            self.live,
+            self.headless,
+            self.finished,
+            self.burn,
+            self.tangle,
+            self.held_back,
+        )
 
 
 def start(
@@ -148,16 +188,10 @@ def start(
         left = tuple(c.size(held) for held in bags)
     return Position(
         rules=rules,
-        bags=bags,
-        left=left or shared_out(rules, leader or 1),
-        live=ALL_SEATS,
-        headless=0,
-        finished=(),
-        burn=None,
-        tangle=False,
-        held_back=False,
+        bags=list(bags),
+        left=list(left or shared_out(rules, leader or 1)),
         story=Story(leader=leader),
-        table=to_lead(leader),
+        table=Table(leader),
     )
 
 
@@ -167,16 +201,6 @@ def shared_out(rules: Rules, leader: int) -> tuple[int, ...]:
         return (36,) * 6
     first = [(leader + step - 1) % 6 + 1 for step in range(4)]
     return tuple(33 if seat in first else 32 for seat in SEATS)
-
-
-def to_lead(leader: int, won: Set | None = None, owner: int = 0, declined: int = 0) -> Table:
-    """A table at which `leader` is to lead, after `owner` won the lead with the set `won`."""
-    return make(Table, (leader, won, owner, (), 0, 0, declined, 0, 0, PLAIN, False))
-
-
-def with_table(position: Position, table: Table) -> Position:
-    """The position with another table; what replay does most, so without `_replace`."""
-    return make(Position, (*position[:-1], table))
 
 
 def live_seats(position: Position) -> tuple[int, ...]:

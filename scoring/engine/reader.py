@@ -7,6 +7,7 @@ are read. The work is linear in the length of the text.
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scoring.engine import faults as f
 from scoring.engine.acts import Problem, read_act
@@ -15,9 +16,10 @@ from scoring.engine.faults import Fault
 from scoring.engine.moves import Move
 from scoring.engine.record import CLOSING_TAGS, SHOWN, VERSION, Record, Violation, by_canon
 
-_TAG = re.compile(r'\[(\w+)[ \t]+"((?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(r'\[(\w+)[ \t]+"([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _HEADER = re.compile(r"%GJN(?:[ \t]+(\S+))?")
 _ESCAPED = re.compile(r'\\(["\\])')
+_ACT_BEGINS = frozenset("123456@")
 _HOLDING = re.compile(r"([1-6]):(\S+)")
 
 
@@ -25,11 +27,7 @@ def read_gjn(text: str | bytes) -> tuple[Record, ...]:
     """All records of a file, one after another; an empty file has none."""
     found: list[tuple[int, Fault]] = []
     lines = _lines(text, found)
-    reader = _Reader()
-    for number, line in enumerate(map(str.strip, lines), start=1):
-        reader.line(number, line)
-    reader.finish()
-    records = reader.records
+    records = _Reader().read(lines)
     if found and not records:
         records = [Record()]
     if found:
@@ -83,15 +81,8 @@ class _Draft:
     version: str = ""
     tags: dict[str, str] = field(default_factory=dict)
     tag_lines: dict[str, int] = field(default_factory=dict)
-    acts: list[Move] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
+    acts: list[tuple[int, str, Move]] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
-
-    def add(self, line: int, text: str, move: Move) -> None:
-        self.acts.append(move)
-        self.lines.append(line)
-        self.texts.append(text)
 
     def wrong(self, line: int, column: int, fault: Fault, text: str) -> None:
         shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
@@ -99,12 +90,13 @@ class _Draft:
 
     def record(self) -> Record:
         names = by_canon(self.tags)
+        lines, texts, acts = zip(*self.acts, strict=True) if self.acts else ((), (), ())
         return Record(
             version=self.version or VERSION,
             tags=tuple((name, self.tags[name]) for name in names),
-            acts=tuple(self.acts),
-            lines=tuple(self.lines),
-            texts=tuple(self.texts),
+            acts=acts,
+            lines=lines,
+            texts=texts,
             tag_lines=tuple(self.tag_lines[name] for name in names),
             line=self.line,
             violations=tuple(self.violations),
@@ -119,17 +111,24 @@ class _Reader:
         self._draft: _Draft | None = None
         self._blank = 0
 
-    def line(self, number: int, line: str) -> None:
-        """Read one line, without the blanks around it."""
-        if not line:
-            self._blank = self._blank or number
-            return
-        draft = self._draft
-        if draft is not None and not self._blank and line[0] in "123456@":
-            move = read_act(line)
-            if isinstance(move, Move):
-                draft.add(number, line, move)
-                return
+    def read(self, lines: list[str]) -> list[Record]:
+        """All records in `lines`."""
+        for number, line in enumerate(map(str.strip, lines), start=1):
+            draft = self._draft
+            if draft is not None and not self._blank and line[:1] in _ACT_BEGINS:
+                move = read_act(line)
+                if isinstance(move, Move):
+                    draft.acts.append((number, line, move))
+                    continue
+            if line:
+                self._line(number, line)
+            else:
+                self._blank = self._blank or number
+        self._finish()
+        return self.records
+
+    def _line(self, number: int, line: str) -> None:
+        """Read a line, without the blanks around it, that is not plainly an act."""
         header = _HEADER.fullmatch(line)
         draft = self._current(number, line, header is not None)
         self._blank = 0
@@ -140,7 +139,7 @@ class _Reader:
         else:
             self._act(draft, number, line)
 
-    def finish(self) -> None:
+    def _finish(self) -> None:
         """The text has ended, and the record with it."""
         if self._draft is not None:
             self.records.append(self._draft.record())
@@ -158,7 +157,7 @@ class _Reader:
                 draft.wrong(self._blank, 1, f.ODD_BLANK, "")
                 return draft
         if draft is None or self._blank or header:
-            self.finish()
+            self._finish()
             draft = self._draft = _Draft(line=number)
             if not header and not self.records:
                 draft.wrong(number, 1, f.NO_VERSION, line)
@@ -174,7 +173,9 @@ class _Reader:
         if shown is None:
             draft.wrong(number, 1, f.BAD_TAG, line)
             return
-        name, value = shown[1], _ESCAPED.sub(r"\1", shown[2])
+        name, value = shown[1], shown[2]
+        if "\\" in value:
+            value = _ESCAPED.sub(r"\1", value)
         if name in draft.tags:
             draft.wrong(number, 2, f.TAG_TWICE, name)
             return
@@ -192,7 +193,7 @@ class _Reader:
                 return
             draft.wrong(number, 1, f.ODD_TEXT, line)
             move = plain
-        draft.add(number, line, move)
+        draft.acts.append((number, line, move))
 
 
 def canonical_value(name: str, value: str) -> str:
@@ -205,8 +206,12 @@ def canonical_value(name: str, value: str) -> str:
     return value if holdings is None else write_deal(holdings)
 
 
+@lru_cache(maxsize=16)
 def read_deal(value: str) -> tuple[int, ...] | None:
-    """The six holdings as bags, or None if the value does not show six (R17)."""
+    """The six holdings as bags, or None if the value does not show six (R17).
+
+    It is asked for twice in a row: when a record is read, and when it is played.
+    """
     bags = {}
     for word in value.split():
         shown = _HOLDING.fullmatch(word)

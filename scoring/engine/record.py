@@ -61,7 +61,7 @@ class Record:
 
     def tag(self, name: str) -> str:
         """The value of a tag, empty where it was not given."""
-        return next((value for known, value in self.tags if known == name), "")
+        return dict(self.tags).get(name, "")
 
     def line_of(self, name: str) -> int:
         """The line of a tag, or the first line of the record."""

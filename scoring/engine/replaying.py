@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from scoring.engine import cards as c
-from scoring.engine import claims, legality, opening, play, rulings, setup, turns
+from scoring.engine import claims, opening, play, rulings, setup, turns
 from scoring.engine import faults as f
 from scoring.engine import position as at
 from scoring.engine.faults import Fault
 from scoring.engine.moves import LAST_TURN_KIND, Kind, Move
 from scoring.engine.position import Position
 from scoring.engine.record import SHOWN, Record, Violation
-from scoring.engine.state import applied
+from scoring.engine.state import apply
 from scoring.points import HandPoints
 from scoring.rules import Order, Parity, Rules
 from scoring.tribute import Tribute
@@ -99,18 +99,22 @@ class _Run:
     def act(self, line: int, text: str, move: Move) -> None:
         """Judge one act and go on from it."""
         if move.kind <= LAST_TURN_KIND:
-            judged, fault = turns.explain(self.position, move)
-            if fault is None and judged is not None:
-                if self.undealt and not c.contains(judged.bags[0], move.bag):
-                    self._note(line, text, move, f.MORE_THAN_PACK)
-                self.position = turns.act(judged, move)
-                if self.shadow is not None:
-                    self.shadow = _followed(self.shadow, move)
-            else:
-                self._take_back(line, text, move, judged, fault or f.NOT_TURN)
+            beyond = self.undealt and not c.contains(self.position.bags[0], move.bag)
+            if not turns.go_on(self.position, move):
+                judged, fault = turns.explain(self.position, move)
+                if judged is None or fault is not None:
+                    self._take_back(line, text, move, judged, fault or f.NOT_TURN)
+                    return
+                turns.act(judged, move)
+                self.position = judged
+            if beyond:
+                self._note(line, text, move, f.MORE_THAN_PACK)
+            if self.shadow is not None:
+                self.shadow = _followed(self.shadow, move)
         elif move.kind >= Kind.RULE:
-            self.position = applied(self.position, move)
-            self.shadow = applied(self.shadow, move) if self.shadow is not None else None
+            apply(self.position, move)
+            if self.shadow is not None:
+                apply(self.shadow, move)
         else:
             self._set_up(line, text, move)
 
@@ -118,17 +122,14 @@ class _Run:
         self, line: int, text: str, move: Move, judged: Position | None, fault: Fault
     ) -> None:
         """An illegal act: a pass, a lost lead, or void where it is nobody's turn (R5.9)."""
-        needless = move.kind is Kind.PASS and legality.is_needless(self.position, move.seat)
-        if judged is None and needless:
-            self._note(line, text, move, f.NEEDLESS_PASS)
-            return
         followed = None if self.shadow is None else _followed(self.shadow, move)
         again = fault is f.IS_OVER and self.outlived
         self.outlived = self.outlived or fault is f.IS_OVER
         self._note(line, text, move, fault, consequence=followed is not None or again)
         self.shadow = followed or _let_stand(judged or self.position, move)
         if judged is not None:
-            self.position = turns.declined(judged, move.seat)
+            turns.decline(judged, move.seat)
+            self.position = judged
 
     def _set_up(self, line: int, text: str, move: Move) -> None:
         """Acts before the first lead, and a recorded stuffing; wrong ones have no effect."""
@@ -137,7 +138,7 @@ class _Run:
         else:
             fault = opening.why_not(self.position, move)
         if fault is None or fault in opening.HANDED_OVER:
-            self.position = applied(self.position, move)
+            apply(self.position, move)
         if fault is not None:
             self._note(line, text, move, fault)
 
@@ -153,15 +154,19 @@ class _Run:
 
 def _followed(shadow: Position, move: Move) -> Position | None:
     """The writer's hand after `move`, or None where that does not explain it either."""
+    if turns.go_on(shadow, move):
+        return shadow
     judged, fault = turns.explain(shadow, move)
     if judged is None or fault is not None:
         return None
-    return turns.act(judged, move)
+    turns.act(judged, move)
+    return judged
 
 
 def _let_stand(position: Position, move: Move) -> Position | None:
     """The hand as if an illegal play had been legal; None where that makes no sense."""
-    position = opening.begin(position)
+    position = position.copy()
+    opening.begin(position)
     seat, cards = move.seat, move.cards
     if cards is None or position.story.over or not position.live >> seat & 1:
         return None
@@ -170,4 +175,5 @@ def _let_stand(position: Position, move: Move) -> Position | None:
     if not c.contains(at.holding(position, seat), cards.bag):
         return None
     burning = move.kind is Kind.BURN and not position.table.leader
-    return play.play(position, seat, cards, burning=burning)
+    play.play(position, seat, cards, burning=burning)
+    return position

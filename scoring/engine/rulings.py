@@ -8,61 +8,59 @@ from scoring.engine.position import BIT, IN_TURN, OPPOSITE, Position
 from scoring.penalties import Ruling, Sanction
 
 
-def rule(position: Position, ruling: Ruling) -> Position:
-    """The position after `ruling`; it stands whenever it is made, also after the end (R15.5)."""
+def rule(position: Position, ruling: Ruling) -> None:
+    """Carry out `ruling`; it stands whenever it is made, also after the end (R15.5)."""
     story = position.story
     if ruling.sanction is Sanction.STOP and not story.over:
-        return _stopped(position, ruling.seat, ruling.amount)
+        _stop(position, ruling.seat, ruling.amount)
     if ruling.sanction not in (Sanction.LAST, Sanction.OUT):
-        return position
+        return
     known = any(
         past.seat == ruling.seat and past.sanction is ruling.sanction for past in story.rulings
     )
     if not known:
-        position = position._replace(story=story._replace(rulings=(*story.rulings, ruling)))
-    return position if story.over else _sent_down(position, ruling.seat)
+        position.story = story._replace(rulings=(*story.rulings, ruling))
+    if not story.over:
+        _send_down(position, ruling.seat)
 
 
-def _stopped(position: Position, seat: int, number: int) -> Position:
+def _stop(position: Position, seat: int, number: int) -> None:
     """`seat` loses its next chances to act (R15.4), and may not burn before it served them."""
-    story, table = position.story, position.table
-    story = play.with_stops(story, seat, story.stops[seat - 1] + number)
-    position = position._replace(
-        story=story, table=table._replace(burners=table.burners & ~BIT[seat])
-    )
-    return position if table.leader else play.closed_if_done(position)
-
-
-def _sent_down(position: Position, seat: int) -> Position:
-    """`seat` leaves at once; if it had gone out, its opposite is no longer headless (R7.2)."""
-    if not position.live >> seat & 1:
-        story = position.story
-        if seat == story.revolutionary:
-            story = story._replace(dead_sets=0)
-        return position._replace(headless=position.headless & ~BIT[OPPOSITE[seat]], story=story)
-    return removed(play.leave(position, seat), seat)
-
-
-def removed(position: Position, seat: int) -> Position:
-    """The table without `seat`, which has just left the hand in the middle of a round."""
-    if position.burn is not None and position.burn.burner == seat:
-        position = position._replace(burn=None)
-    before = position.tangle
-    position = play.decide(position)
-    if position.story.over:
-        return position
+    play.set_stops(position, seat, position.story.stops[seat - 1] + number)
     table = position.table
+    table.burners &= ~BIT[seat]
+    if not table.leader:
+        play.close_if_done(position)
+
+
+def _send_down(position: Position, seat: int) -> None:
+    """`seat` leaves at once; if it had gone out, its opposite is no longer headless (R7.2)."""
+    if position.live >> seat & 1:
+        play.leave(position, seat)
+        remove(position, seat)
+        return
+    position.headless &= ~BIT[OPPOSITE[seat]]
+    if seat == position.story.revolutionary:
+        position.story = position.story._replace(dead_sets=0)
+
+
+def remove(position: Position, seat: int) -> None:
+    """Take `seat`, which has just left the hand in the middle of a round, from the table."""
+    if position.burn is not None and position.burn.burner == seat:
+        position.burn = None
+    before = position.tangle
+    play.decide(position)
+    table = position.table
+    if position.story.over or table.leader not in (0, seat):
+        return
     if table.leader == seat:
-        return play.leads(position, at.next_leader(position, seat))
-    if table.leader:
-        return position
-    queue = tuple(waiting for waiting in table.queue if waiting != seat)
+        play.leads(position, at.next_leader(position, seat))
+        return
+    table.queue = tuple(waiting for waiting in table.queue if waiting != seat)
     if position.tangle and not before:
-        queue = _tangled_queue(position, queue)
-    burners = 0 if position.tangle else table.burners & ~BIT[seat]
-    return play.closed_if_done(
-        at.with_table(position, table._replace(queue=queue, burners=burners))
-    )
+        table.queue = _tangled_queue(position, table.queue)
+    table.burners = 0 if position.tangle else table.burners & ~BIT[seat]
+    play.close_if_done(position)
 
 
 def _tangled_queue(position: Position, queue: tuple[int, ...]) -> tuple[int, ...]:
@@ -87,7 +85,8 @@ def why_not_stuffed(position: Position, seat: int) -> Fault | None:
     return None
 
 
-def stuffed(position: Position, seat: int) -> Position:
+def stuffed(position: Position, seat: int) -> None:
     """`seat` was stuffed by the last set, where the record says so and holdings are unknown."""
-    position = play.stuff(position, seat, position.table.owner)
-    return position if position.live >> seat & 1 else removed(position, seat)
+    play.stuff(position, seat, position.table.owner)
+    if not position.live >> seat & 1:
+        remove(position, seat)

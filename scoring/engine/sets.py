@@ -5,8 +5,8 @@ and the rank those count as.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from scoring.engine import cards as c
 from scoring.rules import Rules
@@ -16,7 +16,8 @@ NO_RANK = -1
 _LEAST_GOUJI = {c.TEN: 5, c.JACK: 4, c.QUEEN: 3, c.KING: 2, c.ACE: 2, c.TWO: 1}
 
 
-class Set(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Set:
     """One set. `rank` is what its `plain` cards count as (twos beside a natural rank count as that
     rank, 贴钱), :data:`NO_RANK` where there are only jokers. `bag`: the cards themselves. `gouji`:
     R3.
@@ -86,9 +87,9 @@ def beats(answer: Set, table: Set, rules: Rules) -> bool:
     higher than small ones, and below the jokers of the table the answer needs jokers or a higher
     rank.
     """
-    higher = not answer.plain or not table.plain or answer.rank > table.rank
+    higher = answer.rank > table.rank or not answer.plain or not table.plain
     if table.plain == table.size:
-        return answer.size == table.size and higher
+        return higher and answer.size == table.size
     demote = rules.mixed_jokers == "demote"
     small, big = _jokers(table, demote)
     own_small, own_big = _jokers(answer, demote)

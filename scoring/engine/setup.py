@@ -33,7 +33,7 @@ def opening_position(record: Record, rules: Rules, wrong: Wrong) -> Position:
     bags = _holdings(record, rules, wrong)
     kept = tuple(bag & ~out for bag in bags)
     left = _counts(record, rules, leader, kept, out, wrong)
-    known = kept if _strange_ranks(bags, rules) == "" else ()
+    known = kept if not _strange_ranks(bags, rules) else ()
     return at.start(rules, leader=leader, bags=known or (pack(rules) & ~out,), left=left)
 
 
@@ -80,11 +80,12 @@ def _holdings(record: Record, rules: Rules, wrong: Wrong) -> tuple[int, ...]:
 
 def _strange_ranks(bags: tuple[int, ...], rules: Rules) -> str:
     """The ranks of which a deal holds more or fewer than the pack."""
-    if not bags:
+    due = pack(rules)
+    if not bags or (sum(bags) == due and sum(map(c.size, bags)) == rules.pack_size):
         return ""
     totals = [sum(numbers) for numbers in zip(*map(c.counts, bags), strict=True)]
-    due = c.counts(pack(rules))
-    return "".join(c.RANKS[rank] for rank, total in enumerate(totals) if total != due[rank])
+    wanted = c.counts(due)
+    return "".join(c.RANKS[rank] for rank, total in enumerate(totals) if total != wanted[rank])
 
 
 def _counts(

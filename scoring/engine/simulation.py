@@ -6,14 +6,14 @@ from random import Random
 from scoring.engine import cards as c
 from scoring.engine import legality, opening, play, policy, turns
 from scoring.engine import position as at
-from scoring.engine.moves import Kind, Move, burn, pass_, play_, yield_
+from scoring.engine.moves import PLAY, Kind, Move, burn, pass_, play_, yield_
 from scoring.engine.outcome import outcome
 from scoring.engine.policy import ODDS
 from scoring.engine.position import IN_TURN, OPPOSITE
 from scoring.engine.reader import write_deal
 from scoring.engine.record import Record, by_canon
 from scoring.engine.sets import Set, pack
-from scoring.engine.state import applied, burners
+from scoring.engine.state import apply, burners
 from scoring.penalties import Offence, Ruling, Sanction
 from scoring.rules import RULESETS, SEATS, Rules
 from scoring.tribute import sellers
@@ -76,7 +76,7 @@ class _Hand:
 
     def _do(self, move: Move) -> None:
         self.acts.append(move)
-        self.position = applied(self.position, move)
+        apply(self.position, move)
 
     def _open(self) -> None:
         """Buy 3s, declare, withdraw, choose (R8, R12)."""
@@ -95,7 +95,7 @@ class _Hand:
             self._do(Move(Kind.NO_HEAD if no_head else Kind.HEAD, OPPOSITE[revolutionary]))
         if self.rng.random() < ODDS.void and not self.position.story.over:
             self._do(Move(Kind.VOID, 0, note="misdeal"))
-        self.position = opening.begin(self.position)
+        opening.begin(self.position)
 
     def _buy(self, seat: int, rank: int) -> None:
         """A seat without the rank pays a two, else a joker, to whoever can spare one (R12.6)."""
@@ -125,7 +125,7 @@ class _Hand:
 
     def _play(self, seat: int, cards: Set) -> None:
         self.acts.append(play_(seat, cards))
-        self.position = play.play(self.position, seat, cards)
+        play.play(self.position, seat, cards)
 
     def _answer(self) -> None:
         """Somebody burns, answers or yields, or everybody passes and the round ends."""
@@ -139,9 +139,9 @@ class _Hand:
             move = self._choice(seat)
             if move is None:
                 continue
-            reached = play.passes(position, waiting) if waiting else position
-            if move.kind is Kind.PLAY or legality.why_not(reached, move) is None:
-                self.position = reached
+            if move.kind is PLAY or legality.why_not_waiting(position, move) is None:
+                if waiting:
+                    play.passes(position, waiting)
                 self._do(move)
                 return
         self._all_pass()
@@ -162,7 +162,7 @@ class _Hand:
         table, position = self.position.table, self.position
         told_apart = at.heir(position) == table.owner and not position.story.stopped
         if told_apart and self.rng.random() >= ODDS.write_pass:
-            self.position = turns.closed(position)
+            turns.close(position)
             return
         for seat in table.queue or IN_TURN[table.owner][table.burners]:
             self._do(pass_(seat))

@@ -10,7 +10,7 @@ from scoring.engine.moves import LAST_TURN_KIND, Kind, Move
 from scoring.engine.outcome import outcome
 from scoring.engine.position import OPPOSITE, Position
 from scoring.engine.record import Record
-from scoring.engine.state import applied
+from scoring.engine.state import apply
 from scoring.rules import Rules
 
 Seen = Callable[[Position, Move, Position], bool]
@@ -89,11 +89,9 @@ def situations(record: Record, rules: Rules) -> set[str]:
     for move in record.acts:
         before = position
         if move.kind <= LAST_TURN_KIND:
-            judged, _ = turns.explain(position, move)
-            before = judged or position
-            position = turns.act(before, move)
-        else:
-            position = applied(position, move)
+            before = turns.explain(position, move)[0] or position
+        position = before.copy()
+        apply(position, move)
         found |= {name for name, seen in SITUATIONS.items() if seen(before, move, position)}
     end = outcome(position)
     return found | {"sweep"} if end is not None and end.points.sweep else found

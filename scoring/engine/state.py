@@ -25,7 +25,7 @@ from scoring.engine.moves import (
 from scoring.engine.outcome import Outcome, outcome
 from scoring.engine.position import IN_TURN, OPPOSITE, Position
 from scoring.engine.sets import Set, sets_in
-from scoring.rules import RULESETS, SEATS, Rules, parity
+from scoring.rules import RULESETS, SEATS, Rules
 
 
 class Capacity(StrEnum):
@@ -90,9 +90,16 @@ class Legal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A hand at one moment. Make one with :meth:`start`, go on with :meth:`after`."""
+    """A hand at one moment. Make one with :meth:`start`, go on with :meth:`after`.
+
+    `position`: the facts, to be read only. Equal states have equal facts.
+    """
 
     position: Position
+
+    def __hash__(self) -> int:
+        position = self.position
+        return hash((position.live, *position.left, *position.bags, position.table.queue))
 
     @classmethod
     def start(
@@ -124,7 +131,8 @@ class State:
         if position.story.over:
             return ()
         found = _before_the_lead(position)
-        position = opening.begin(position)
+        position = position.copy()
+        opening.begin(position)
         if not position.story.over:
             found += [Actor(seat, Capacity.BURN) for seat in burners(position)]
             found += _whose_turn(position)
@@ -150,7 +158,9 @@ class State:
         fault = self.why_not(move)
         if fault is not None:
             raise ValueError(f"{fault.en} ({fault.rule})")
-        return State(applied(_ready(self.position, move), move))
+        position = _ready(self.position, move)
+        apply(position, move)
+        return State(position)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -158,39 +168,43 @@ class State:
         return outcome(self.position)
 
 
-def applied(position: Position, move: Move) -> Position:
-    """The position after `move`, legal in this one."""
+def apply(position: Position, move: Move) -> None:
+    """Do `move`, legal in this position."""
     if move.kind <= LAST_TURN_KIND:
-        return turns.act(position, move)
-    if move.kind <= LAST_OPENING_KIND:
-        return opening.act(position, move)
-    if move.kind is Kind.STUFFED:
-        return rulings.stuffed(position, move.seat)
-    if move.ruling is not None:
-        return rulings.rule(position, move.ruling)
-    return opening.void(position)
+        turns.act(position, move)
+    elif move.kind <= LAST_OPENING_KIND:
+        opening.act(position, move)
+    elif move.kind is Kind.STUFFED:
+        rulings.stuffed(position, move.seat)
+    elif move.ruling is not None:
+        rulings.rule(position, move.ruling)
+    else:
+        opening.void(position)
 
 
 def burners(position: Position) -> tuple[int, ...]:
     """Who may burn the set on the table, in the order of priority (R6.3)."""
-    owner = position.table.owner
-    claimants = IN_TURN[owner][position.table.burners]
+    owner, mask = position.table.owner, position.table.burners
+    turns = IN_TURN[owner]
     if position.rules.burn_priority == "order" or not position.rules.federations:
-        return claimants
-    return tuple(sorted(claimants, key=lambda seat: parity(seat) != parity(owner)))
+        return turns[mask]
+    partners = at.ODD_SEATS if owner % 2 else at.EVEN_SEATS
+    return turns[mask & partners] + turns[mask & ~partners]
 
 
 def _ready(position: Position, move: Move) -> Position:
-    """The position in which a play or pass is judged: the first lead begins the hand, and the
-    heir's lead closes a round that only burners kept open.
+    """A copy in which a play or pass is judged: the first lead begins the hand, and the heir's lead
+    closes a round that only burners kept open.
     """
+    position = position.copy()
     if move.kind > LAST_TURN_KIND:
         return position
-    position = opening.begin(position)
+    opening.begin(position)
     if position.story.over or not at.awaits_close(position):
         return position
-    leads_on = move.kind is Kind.PLAY and at.heir(position) == move.seat
-    return play.close(position) if leads_on else position
+    if move.kind is Kind.PLAY and at.heir(position) == move.seat:
+        play.close(position)
+    return position
 
 
 def _whose_turn(position: Position) -> list[Actor]:

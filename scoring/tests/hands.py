@@ -46,7 +46,8 @@ def reached(deal: str, acts: str, rules: str | Rules = "competition", lead: int 
         position, fault = turns.explain(state.position, act)
         assert fault is None, (line, fault)
         assert position is not None
-        state = State(turns.act(position, act))
+        turns.act(position, act)
+        state = State(position)
     return state
 
 

@@ -214,9 +214,9 @@ def test_every_holding_reads_back():
 def test_reading_and_replaying_take_time_in_proportion_to_the_text():
     def seconds(lines):
         text = "%GJN 1\n" + "1 55\n@1 warn\n@2 stop 9\n1 nonsense\n6>1 2\n" * lines
-        started = time.perf_counter()
+        started = time.process_time()
         for record in read_gjn(text):
             replay(record)
-        return time.perf_counter() - started
+        return time.process_time() - started
 
     assert seconds(8000) < 20 * max(seconds(1000), 0.01)

@@ -162,14 +162,14 @@ def test_without_a_lead_tag_the_first_to_play_leads():
 def test_threes_taken_out_are_in_nobodys_hand():
     deal = f'[Deal "{DEAL}"]\n[Out "3"]\n[Lead "1"]'
     assert faults(tagged(deal, "1 33", "outline")) == [(6, "E202")]
-    assert tagged(deal, "1 22", "outline").position.left == (18, 36, 36, 36, 36, 36)
+    assert tagged(deal, "1 22", "outline").position.left == [18, 36, 36, 36, 36, 36]
     out = '[Out "34"]\n[Counts "30 30 31 31 31 31"]\n[Lead "1"]'
     assert [v.code for v in tagged(out, "1 55", "outline").violations] == []
     assert [v.code for v in tagged(out, "1 44", "outline").violations] == ["W202"]
 
 
 def test_the_short_pack_gives_the_first_four_seats_one_card_more():
-    assert judged("5 6", "jining", lead=5).position.left == (33, 33, 32, 32, 32, 33)
+    assert judged("5 6", "jining", lead=5).position.left == [33, 33, 32, 32, 32, 33]
 
 
 def test_cards_beyond_the_pack_are_tolerated_where_holdings_are_unknown():

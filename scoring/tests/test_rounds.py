@@ -104,9 +104,9 @@ def test_a_gouji_set_is_a_duel(acts, wrong):
     assert broken(judged(acts)) == wrong
 
 
-def test_a_pass_that_nobody_waits_for_is_tolerated():
+def test_a_pass_after_the_round_is_closed_is_out_of_turn():
     found = judged("1 KK\n2 -\n3 -\n4 -\n5 -\n6 -\n1 3")
-    assert [(v.line, v.code) for v in found.violations] == [(8, "W302"), (9, "W302")]
+    assert [(v.line, v.code) for v in found.violations] == [(8, "E301"), (9, "E301")]
 
 
 @check(

@@ -13,7 +13,7 @@ from scoring.engine.moves import LAST_TURN_KIND, Kind
 from scoring.engine.sets import pack
 from scoring.engine.setup import opening_position
 from scoring.engine.situations import SITUATIONS, frequencies
-from scoring.engine.state import applied
+from scoring.engine.state import apply
 from scoring.rules import RULESETS, SCALES, SEATS
 
 seeds = st.integers(0, 10**9)
@@ -54,9 +54,8 @@ def steps(record, rules):
         before = position
         if move.kind <= LAST_TURN_KIND:
             before, _ = turns.explain(position, move)
-            position = turns.act(before, move)
-        else:
-            position = applied(position, move)
+        position = before.copy()
+        apply(position, move)
         yield before, move, position
 
 

@@ -125,3 +125,17 @@ def test_rulings_and_void_are_always_legal():
 def test_a_recorded_stuffing_is_a_move_too():
     state = State.start(RULESETS["brief"]).after(move("1 KK")).after(move("4 AA"))
     assert state.after(move("@1 stuffed")).position.story.stuffed == (1,)
+
+
+def test_a_state_stays_as_it_was_when_another_follows_from_it():
+    state = State.start(deal=["5KK", "66", "7", "8", "9", "T"])
+    before = state.position.copy()
+    led = state.after(play_(1, parse_set("5", COMPETITION)))
+    assert state.position == before
+    assert led != state
+
+
+def test_states_that_are_reached_by_the_same_moves_are_one():
+    state = State.start(deal=["5KK", "66", "7", "8", "9", "T"])
+    five = play_(1, parse_set("5", COMPETITION))
+    assert len({state.after(five), state.after(five), state}) == 2
