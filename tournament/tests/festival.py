@@ -85,6 +85,18 @@ def start(stage: Stage) -> None:
     publish_draw(stage=stage, actor=None)
 
 
+def two_groups_of_three(hands: int) -> Event:
+    """An event of six teams whose groups are drawn and published, with few hands a match."""
+    event = new_event()
+    Stage.objects.update(hands=hands)
+    Stage.objects.filter(code="groups").update(group_count=2)
+    register(event, [team_form(n, points=1000 - n) for n in range(1, 7)])
+    groups = event.stages.get(code="groups")
+    draw_stage(stage=groups, seed="1", actor=None)
+    publish_draw(stage=groups, actor=None)
+    return event
+
+
 def match_of(event: Event, stage: str, code: str) -> Match:
     """A match by stage and code, with what services need at hand."""
     return match_named(event.stages.select_related("event").get(code=stage), code)

@@ -14,7 +14,7 @@ from hypothesis.stateful import (
 )
 
 from tournament.adapters.hand_entry import HandEntry
-from tournament.models import Event, Group, Hand, Match, Penalty, Role, Stage, Withdrawal
+from tournament.models import Event, Group, Hand, Match, Penalty, Role, Withdrawal
 from tournament.selectors.corrections import picture
 from tournament.selectors.standings import compute_rows
 from tournament.services import audit
@@ -31,7 +31,7 @@ from tournament.services.roles import grant_role
 from tournament.services.rulings import RulingEntry, lift_ruling, record_ruling
 from tournament.services.standings import compile_event, differing_groups
 from tournament.services.withdrawals import WithdrawalEntry, lift_withdrawal, withdraw
-from tournament.tests.festival import match_of, new_event, register, team_form
+from tournament.tests.festival import match_of, two_groups_of_three
 from tournament.tests.services import naive
 
 pytestmark = pytest.mark.django_db
@@ -43,13 +43,7 @@ INDEX = st.integers(0, 10**6)
 
 def start() -> tuple[Event, Role]:
     """Six teams in two groups of three, drawn and published, and a second official."""
-    event = new_event()
-    Stage.objects.update(hands=HANDS)
-    Stage.objects.filter(code="groups").update(group_count=2)
-    register(event, [team_form(n, points=1000 - n) for n in range(1, 7)])
-    groups = event.stages.get(code="groups")
-    draw_stage(stage=groups, seed="1", actor=None)
-    publish_draw(stage=groups, actor=None)
+    event = two_groups_of_three(HANDS)
     user = User.objects.create(username="chief")
     return event, grant_role(event=event, kind="chief", user=user, actor=None)
 
