@@ -1,6 +1,8 @@
 import gzip
 import json
+import sqlite3
 import stat
+from contextlib import closing
 
 import pytest
 from django.contrib.auth.models import Group, Permission, User
@@ -15,6 +17,26 @@ from tournament.services.restore import restore
 from tournament.tests.festival import drawn_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _database_of_its_own(transactional_db, tmp_path):
+    """A copy of the empty test database: nobody else is connected to it, so it can be replaced.
+
+    A server that an earlier test of this process started stays connected to the usual one.
+    """
+    if connection.vendor != "sqlite":
+        yield
+        return
+    usual = connection.settings_dict["NAME"]
+    connection.ensure_connection()
+    with closing(sqlite3.connect(tmp_path / "own.sqlite3")) as own:
+        connection.connection.backup(own)
+    connection.close()
+    connection.settings_dict["NAME"] = str(tmp_path / "own.sqlite3")
+    yield
+    connection.close()
+    connection.settings_dict["NAME"] = usual
 
 
 @pytest.fixture
