@@ -126,9 +126,15 @@ def play_stage(stage: Stage, order: Sequence[int] = ODD_AHEAD) -> None:
         play(match, order)
 
 
-def knockout_event(teams: int = 8, slug: str = "fest", **changes: object) -> Event:
-    """An event whose groups are played and whose knockout is drawn and published."""
+def knockout_event(
+    teams: int = 8, slug: str = "fest", *, group_hands: int = 1, **changes: object
+) -> Event:
+    """An event whose groups are played and whose knockout is drawn and published.
+
+    One hand a group match is quicker than six and decides as much.
+    """
     event = drawn_event(teams, slug, **changes)
+    event.stages.filter(code="groups").update(hands=group_hands)
     play_stage(event.stages.get(code="groups"))
     advance(stage=event.stages.get(code="groups"), actor=None)
     knockout = event.stages.get(code="knockout")

@@ -49,7 +49,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """A knockout of eight with one hand a match; round 1 and K-5, which its winners play."""
-    event = knockout_event()
+    event = knockout_event(group_hands=6)
     Stage.objects.update(hands=1)
     for number in (1, 2, 3, 4, 5):
         play(match_of(event, "knockout", f"K-{number}"), ODD_AHEAD)

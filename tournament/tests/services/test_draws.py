@@ -191,7 +191,7 @@ def test_group_winners_are_seeded_before_runners_up_whatever_they_scored() -> No
 
 
 def test_a_correction_before_the_knockout_starts_can_be_advanced_and_drawn_again() -> None:
-    event = knockout_event()
+    event = knockout_event(group_hands=6)
     groups, knockout = event.stages.order_by("position")
     for number in range(1, 7):
         record(match_of(event, "groups", "A-1"), EVEN_SWEEP, number)

@@ -250,7 +250,7 @@ def test_a_result_stands_once_a_match_that_depends_on_it_has_started() -> None:
 
 
 def test_group_results_stand_once_the_knockout_has_started() -> None:
-    event = knockout_event()
+    event = knockout_event(group_hands=6)
     record(match_of(event, "groups", "A-1"), EVEN_SWEEP, 6)
     record(match_of(event, "knockout", "K-1"))
 
@@ -297,7 +297,7 @@ def test_a_revolutionary_ruled_last_with_both_partners_ahead_is_scored(match: Ma
 
 
 def test_a_draw_that_no_longer_fits_who_advanced_takes_no_hands() -> None:
-    event = knockout_event()
+    event = knockout_event(group_hands=6)
     groups = event.stages.get(code="groups")
     for number in range(1, 7):
         record(match_of(event, "groups", "A-1"), EVEN_SWEEP, number)
