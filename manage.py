@@ -4,8 +4,28 @@
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import ManagementUtility
+from django.core.management.base import BaseCommand
+
+USAGE = 2
+
+
+class Utility(ManagementUtility):
+    """Django's, where a command that there is not is a fault of usage like any other."""
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """The command of this name."""
+        try:
+            return super().fetch_command(subcommand)
+        except SystemExit:
+            sys.exit(USAGE)
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings.base")
-    execute_from_command_line(sys.argv)
+    try:
+        Utility(sys.argv).execute()
+    except ImproperlyConfigured as error:
+        print(error, file=sys.stderr)
+        sys.exit(USAGE)

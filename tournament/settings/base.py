@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 
+from tournament.settings.environment import Environment
 from tournament.settings.secret import secret_key
 
-env = environ.Env()
+env = Environment()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 VAR = Path(env.str("TOUKE_VAR", default=str(BASE_DIR / "var")))
@@ -15,7 +15,7 @@ VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 # The site
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(VAR / "secret_key")
 # A laptop in a hall changes its address with the Wi-Fi: an install that names no hosts answers all.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
@@ -25,11 +25,11 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 
 # What `manage.py serve` does
 BIND = env.str("TOUKE_BIND", default="0.0.0.0")  # noqa: S104 - phones in the hall must reach it
-PORT = env.int("TOUKE_PORT", default=8000)
-DEMO = env.bool("TOUKE_DEMO", default=True)
+PORT = env.port("TOUKE_PORT", default=8000)
+DEMO = env.yes("TOUKE_DEMO", default=True)
 
 # HTTPS=yes says that a proxy in front of the site speaks HTTPS and sets X-Forwarded-Proto.
-HTTPS = env.bool("HTTPS", default=False)
+HTTPS = env.yes("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
@@ -119,7 +119,7 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 
 # The database
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR / 'touke.sqlite3'}")}
+DATABASES = {"default": env.database("DATABASE_URL", default=f"sqlite:///{VAR / 'touke.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Writers queue for the lock when they begin, instead of failing when they first write.
     DATABASES["default"]["OPTIONS"] = {
