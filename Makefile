@@ -25,7 +25,8 @@ run: install ## the site with worker and broker: prints its addresses and log-in
 
 test: $(VENV)/installed-dev $(MESSAGES).mo ## all tests, on SQLite and on PostgreSQL
 	@deploy/debian.sh test
-	$(BIN)/pytest -q $(SPREAD) --cov --cov-report=term
+	$(BIN)/pytest -q $(SPREAD) --cov --cov-report=term scoring
+	$(BIN)/pytest -q $(SPREAD) tournament
 	$(BIN)/pytest -q $(SPREAD) -p tournament.tests.postgresql $(BELOW_THE_PAGES)
 
 check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, templates, migrations, settings
