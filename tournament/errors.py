@@ -41,6 +41,12 @@ class Forbidden(Refused):
     status = HTTPStatus.FORBIDDEN
 
 
+class Gone(Refused):
+    """Something that was there and has ended."""
+
+    status = HTTPStatus.GONE
+
+
 class NotFound(Refused):
     """Something named that is not there."""
 

@@ -6,6 +6,5 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("tournament.api.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("", include("tournament.web.urls")),
 ]

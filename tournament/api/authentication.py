@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from tournament.models import Role
+from tournament.permissions import ending
 from tournament.selectors.people import role_by_token_hash
 from tournament.services.roles import token_hash
 
@@ -21,13 +22,16 @@ class TokenAuthentication(BaseAuthentication):
     """Sets `request.auth` to the role whose token was sent; a program has no user account."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Role] | None:
-        """None without a token; a token that is unknown or revoked is an error everywhere."""
+        """None without a token; one that is unknown or has ended is an error everywhere."""
         scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
         if scheme.casefold() != SCHEME.casefold():
             return None
         role = role_by_token_hash(token_hash(token.strip()))
         if role is None:
-            raise AuthenticationFailed(_("This token is unknown or was revoked."))
+            raise AuthenticationFailed(_("This token is unknown."))
+        over = ending(role)
+        if over:
+            raise AuthenticationFailed(str(over))
         return AnonymousUser(), role
 
     def authenticate_header(self, request: Request) -> str:

@@ -10,6 +10,7 @@ from tournament.api.matches import MeetingSerializer
 from tournament.api.views import View, visible_stage
 from tournament.errors import NotFound
 from tournament.models import Stage
+from tournament.permissions import PUBLIC
 from tournament.selectors.fixtures import by_round, fixtures
 from tournament.selectors.tables import group_tables
 
@@ -39,6 +40,7 @@ class BracketSerializer(serializers.Serializer):
 class Bracket(View):
     """The bracket of a stage."""
 
+    access = PUBLIC
     serializer_class = BracketSerializer
 
     def get(self, request: Request, slug: str, stage: str) -> Response:

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from tournament.api.views import Page, View
 from tournament.errors import NotFound
 from tournament.models import Entrant, Membership
+from tournament.permissions import PUBLIC
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.named import event_named
 
@@ -43,6 +44,7 @@ class EntrantSerializer(EntrantNameSerializer):
 class EntrantList(View, ListAPIView):
     """The entrants of an event, by code."""
 
+    access = PUBLIC
     queryset = Entrant.objects.none()
     serializer_class = EntrantSerializer
     pagination_class = Page
@@ -55,6 +57,7 @@ class EntrantList(View, ListAPIView):
 class EntrantDetail(View):
     """One entrant."""
 
+    access = PUBLIC
     serializer_class = EntrantSerializer
 
     def get(self, request: Request, slug: str, code: str) -> Response:

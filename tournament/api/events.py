@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from tournament.api.views import Page, View
 from tournament.models import Event
+from tournament.permissions import PUBLIC
 from tournament.selectors.named import event_named
 
 
@@ -34,6 +35,7 @@ class EventSerializer(serializers.Serializer):
 class EventList(View, ListAPIView):
     """All events, the latest first."""
 
+    access = PUBLIC
     serializer_class = EventSerializer
     pagination_class = Page
 
@@ -45,6 +47,7 @@ class EventList(View, ListAPIView):
 class EventDetail(View):
     """One event."""
 
+    access = PUBLIC
     serializer_class = EventSerializer
 
     def get(self, request: Request, slug: str) -> Response:

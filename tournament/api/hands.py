@@ -16,7 +16,7 @@ from tournament.api.hand_results import HandResultSerializer
 from tournament.api.matches import MatchDetailSerializer
 from tournament.api.views import View, role_in, visible_stage
 from tournament.models import Hand, HandVersion
-from tournament.permissions import Action, require
+from tournament.permissions import Action
 from tournament.selectors.fixtures import fixtures
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named
@@ -88,6 +88,7 @@ class RecordedHandSerializer(serializers.Serializer):
 class HandRecord(View):
     """The hands of a match, for recording."""
 
+    access = Action.RECORD_HAND
     serializer_class = HandEntrySerializer
     permission_classes = (HasToken,)
     throttle_classes = (WriteThrottle,)
@@ -113,7 +114,6 @@ class HandRecord(View):
         """
         found = visible_stage(request, slug, stage)
         role = role_in(request, found.event)
-        require(role, Action.RECORD_HAND)
         key = _key(request.headers)
         body = self.get_serializer(data=request.data)
         body.is_valid(raise_exception=True)

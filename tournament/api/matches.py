@@ -10,6 +10,7 @@ from tournament.api.entrants import EntrantNameSerializer
 from tournament.api.hand_results import CountedHandSerializer
 from tournament.api.views import Page, View, visible_stage
 from tournament.models import Feed, Hand, Match, Parity
+from tournament.permissions import PUBLIC
 from tournament.selectors.fixtures import Fixture, fixtures
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named
@@ -98,6 +99,7 @@ class MatchFilter(filters.FilterSet):
 class MatchList(View):
     """The matches of a stage."""
 
+    access = PUBLIC
     queryset = Match.objects.order_by("round__number", "group__code", "number")
     serializer_class = MatchSerializer
     pagination_class = Page
@@ -116,6 +118,7 @@ class MatchList(View):
 class MatchDetail(View):
     """One match."""
 
+    access = PUBLIC
     serializer_class = MatchDetailSerializer
 
     def get(self, request: Request, slug: str, stage: str, code: str) -> Response:

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from tournament.api.entrants import EntrantNameSerializer
 from tournament.api.views import Page, View, may_see
+from tournament.permissions import PUBLIC
 from tournament.selectors.named import event_named
 from tournament.selectors.ranking import final_ranking
 
@@ -23,6 +24,7 @@ class RankedEntrantSerializer(serializers.Serializer):
 class Ranking(View):
     """The final ranking."""
 
+    access = PUBLIC
     serializer_class = RankedEntrantSerializer
     pagination_class = Page
 

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from tournament.api.entrants import EntrantNameSerializer
 from tournament.api.views import View, visible_stage
+from tournament.permissions import PUBLIC
 
 
 class PlayedRoundSerializer(serializers.Serializer):
@@ -19,6 +20,7 @@ class PlayedRoundSerializer(serializers.Serializer):
 class Rounds(View):
     """The rounds of a stage."""
 
+    access = PUBLIC
     serializer_class = PlayedRoundSerializer
 
     @extend_schema(operation_id="rounds_list", responses=PlayedRoundSerializer(many=True))

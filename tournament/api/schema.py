@@ -9,8 +9,9 @@ Gouji tournaments: draws, standings, brackets, and recording hands.
 
 Reading is open to everybody, but for draws that are not published. With the token of a role, sent
 as `Authorization: Bearer …`, a program sees and does what the role allows in its event;
-`manage.py issue_token EVENT KIND` makes one. Events, stages, matches, entrants and players go by
-stable codes. Times are UTC. Long lists come in pages.
+`manage.py issue_token EVENT KIND` makes one, which expires and may be limited to a table or to the
+team of a captain. Events, stages, matches, entrants and players go by stable codes. Times are UTC.
+Long lists come in pages.
 
 Errors are problem details (RFC 9457). Their `code` is a stable slug; `status` is 400 for what
 cannot be read or has faults in fields, listed under `errors`; 401 without a valid token; 403 if the

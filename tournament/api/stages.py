@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from tournament.api.views import View, role_in
 from tournament.models import Stage
-from tournament.permissions import Action, allowed
+from tournament.permissions import PUBLIC, Action, allowed
 from tournament.selectors.named import event_named, stage_named
 from tournament.selectors.overview import StageOverview, stage_overviews
 from tournament.selectors.stages import current_draws
@@ -79,6 +79,7 @@ class StageSerializer(serializers.Serializer):
 class StageList(View):
     """The stages of an event."""
 
+    access = PUBLIC
     serializer_class = StageSerializer
 
     @extend_schema(operation_id="stages_list", responses=StageSerializer(many=True))
@@ -90,6 +91,7 @@ class StageList(View):
 class StageDetail(View):
     """One stage."""
 
+    access = PUBLIC
     serializer_class = StageSerializer
 
     def get(self, request: Request, slug: str, stage: str) -> Response:

@@ -10,6 +10,7 @@ from tournament.api.entrants import EntrantNameSerializer
 from tournament.api.views import View, visible_stage
 from tournament.errors import NotFound
 from tournament.models import Stage, Withdrawal
+from tournament.permissions import PUBLIC
 from tournament.selectors.tables import GroupTable, group_tables
 
 
@@ -70,6 +71,7 @@ class GroupSerializer(serializers.Serializer):
 class Standings(View):
     """The tables of a stage."""
 
+    access = PUBLIC
     serializer_class = GroupSerializer
 
     @extend_schema(operation_id="standings_list", responses=GroupSerializer(many=True))

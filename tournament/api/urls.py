@@ -1,9 +1,9 @@
 """The addresses of the API, version 1."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
 from tournament.api.brackets import Bracket
+from tournament.api.confirmations import HandConfirm
 from tournament.api.entrants import EntrantDetail, EntrantList
 from tournament.api.events import EventDetail, EventList
 from tournament.api.hands import HandRecord
@@ -12,7 +12,7 @@ from tournament.api.ranking import Ranking
 from tournament.api.rounds import Rounds
 from tournament.api.stages import StageDetail, StageList
 from tournament.api.standings import Standings
-from tournament.api.views import UnknownAddress
+from tournament.api.views import Schema, UnknownAddress
 
 EVENT = "events/<slug:slug>/"
 STAGE = f"{EVENT}stages/<slug:stage>/"
@@ -20,7 +20,7 @@ MATCH = f"{STAGE}matches/<slug:code>/"
 
 app_name = "api"
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", Schema.as_view(), name="schema"),
     path("events/", EventList.as_view(), name="events"),
     path(EVENT, EventDetail.as_view(), name="event"),
     path(f"{EVENT}entrants/", EntrantList.as_view(), name="entrants"),
@@ -34,5 +34,6 @@ urlpatterns = [
     path(f"{STAGE}matches/", MatchList.as_view(), name="matches"),
     path(MATCH, MatchDetail.as_view(), name="match"),
     path(f"{MATCH}hands/", HandRecord.as_view(), name="hands"),
+    path(f"{MATCH}hands/<int:number>/confirm/", HandConfirm.as_view(), name="confirm"),
     re_path("", UnknownAddress.as_view(), name="unknown"),
 ]

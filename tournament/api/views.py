@@ -8,6 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
 from rest_framework.exceptions import NotFound as NoSuchAddress
 from rest_framework.generics import GenericAPIView
 from rest_framework.pagination import PageNumberPagination
@@ -15,8 +16,9 @@ from rest_framework.request import Request
 
 from tournament.errors import NotFound
 from tournament.models import Event, Role, Stage
-from tournament.permissions import Action, allowed
-from tournament.selectors.named import stage_named
+from tournament.permissions import PUBLIC, Action, allowed, require
+from tournament.selectors.named import event_named, stage_named
+from tournament.selectors.people import match_limiting
 from tournament.selectors.stages import is_published
 
 
@@ -29,7 +31,12 @@ class Page(PageNumberPagination):
 
 
 class View(GenericAPIView):
-    """A view whose messages are in the language of `?lang=` or Accept-Language, else Chinese."""
+    """A view whose messages are in the language of `?lang=` or Accept-Language, else Chinese.
+
+    Each view says by `access` who may use it: everybody, or those whose role allows an action.
+    """
+
+    access: Action | None
 
     def dispatch(self, request: HttpRequest, *args: object, **names: object) -> HttpResponseBase:
         """Answer in the language asked for."""
@@ -40,10 +47,25 @@ class View(GenericAPIView):
         patch_vary_headers(response, ["Accept-Language"])
         return response
 
+    def initial(self, request: Request, *args: object, **names: str) -> None:
+        """Refuse those whose role does not allow what the view declares, be it in another match."""
+        super().initial(request, *args, **names)
+        if self.access is not PUBLIC:
+            role = role_in(request, event_named(names["slug"]))
+            require(role, self.access, match_limiting(role, names["slug"], **names))
+
+
+class Schema(SpectacularAPIView):
+    """The OpenAPI schema of the whole API."""
+
+    access = PUBLIC
+
 
 @extend_schema(exclude=True)
 class UnknownAddress(View):
     """Every other address under the API: also what is not there is a problem in JSON."""
+
+    access = PUBLIC
 
     def initial(self, request: Request, *args: object, **names: object) -> None:
         """Refuse, whatever the method."""

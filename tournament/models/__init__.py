@@ -5,7 +5,7 @@ from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.decision import TieDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
-from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
+from tournament.models.hand import Confirmation, Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
@@ -20,6 +20,7 @@ __all__ = [
     "AuditHead",
     "Bye",
     "Club",
+    "Confirmation",
     "Correction",
     "CorrectionDecision",
     "Draw",

@@ -19,6 +19,7 @@ class Guard(NamedTuple):
 
 GUARDS = (
     Guard("tournament_auditentry"),
+    Guard("tournament_confirmation"),
     Guard("tournament_correction"),
     Guard("tournament_correctiondecision"),
     Guard("tournament_handplace"),

@@ -15,7 +15,7 @@ class Event(models.Model):
 
     class ConfirmedBy(models.TextChoices):
         REFEREE = "referee", _("the referee")
-        OPPONENT = "opponent", _("the other captain")
+        OPPONENT = "opponent", _("one captain")
         BOTH = "both", _("both captains")
 
     class KeepApart(models.TextChoices):

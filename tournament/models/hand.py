@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
 from tournament.models.event import Event
-from tournament.models.match import Match
+from tournament.models.match import Match, Parity
 from tournament.models.people import Role
 
 
@@ -88,6 +88,34 @@ class HandVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.hand} v{self.version}"
+
+
+class Confirmation(models.Model):
+    """A side's word (对方确认) that a version of a hand is right.
+
+    ``recorded_by`` is the captain, or the official on whose device the captain confirmed.
+    """
+
+    version = models.ForeignKey(HandVersion, models.PROTECT, related_name="confirmations")
+    parity = models.CharField(_("side"), max_length=4, choices=Parity)
+    recorded_by = models.ForeignKey(
+        Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("recorded by")
+    )
+    recorded_at = models.DateTimeField(_("recorded"), default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("confirmation of a hand")
+        verbose_name_plural = _("confirmations of hands")
+        ordering = ["version_id", "recorded_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["version", "parity"], name="one_confirmation_per_side"),
+            models.CheckConstraint(
+                condition=Q(parity__in=["odd", "even"]), name="confirmation_parity_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.parity}"
 
 
 class HandPlace(models.Model):

@@ -6,13 +6,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
-from tournament.models.event import Event
+from tournament.models.entrant import Entrant
+from tournament.models.event import Event, Table
 
 
 class Role(models.Model):
-    """A kind of official in one event, held by an account, by an API token, or by both.
+    """A kind of official in one event, held by an account, by a token, or by both.
 
-    Only the SHA-256 of a token is stored; the token itself is shown once.
+    A token is opened as a link by a phone, or sent by a program; it expires. Only its SHA-256 is
+    stored; the token itself is shown once. ``table`` limits a role to one table, ``entrant`` is
+    the team that a captain (领队) speaks for.
     """
 
     class Kind(models.TextChoices):
@@ -21,6 +24,7 @@ class Role(models.Model):
         REFEREE = "referee", _("referee")
         RECORDER = "recorder", _("recorder")
         VIEWER = "viewer", _("viewer")
+        CAPTAIN = "captain", _("captain")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="roles")
     code = models.SlugField(_("code"), max_length=20)
@@ -29,6 +33,24 @@ class Role(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="roles", null=True, blank=True
     )
     token_hash = models.CharField(max_length=64, null=True, blank=True, editable=False, unique=True)
+    table = models.ForeignKey(
+        Table,
+        models.PROTECT,
+        related_name="roles",
+        null=True,
+        blank=True,
+        verbose_name=_("table"),
+    )
+    entrant = models.ForeignKey(
+        Entrant,
+        models.PROTECT,
+        related_name="roles",
+        null=True,
+        blank=True,
+        verbose_name=_("team"),
+    )
+    expires_at = models.DateTimeField(_("valid until"), null=True, blank=True)
+    opened_at = models.DateTimeField(_("last opened"), null=True, blank=True)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
@@ -40,14 +62,34 @@ class Role(models.Model):
             models.UniqueConstraint(fields=["event", "code"], name="role_code_once_per_event"),
             models.UniqueConstraint(fields=["event", "user"], name="one_role_per_user_and_event"),
             models.CheckConstraint(
-                condition=Q(kind__in=["organiser", "chief", "referee", "recorder", "viewer"]),
+                condition=Q(
+                    kind__in=["organiser", "chief", "referee", "recorder", "viewer", "captain"]
+                ),
                 name="role_kind_known",
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=False) | Q(token_hash__isnull=False),
                 name="role_has_a_holder",
             ),
+            models.CheckConstraint(
+                condition=Q(token_hash__isnull=True) | Q(expires_at__isnull=False),
+                name="role_token_expires",
+            ),
+            models.CheckConstraint(
+                condition=Q(table__isnull=True) | Q(kind__in=["referee", "recorder"]),
+                name="role_table_is_recorded_at",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="captain", entrant__isnull=False)
+                | (~Q(kind="captain") & Q(entrant__isnull=True)),
+                name="role_captain_of_a_team",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it allows nothing in matches at other tables or of other teams."""
+        return self.table_id is not None or self.entrant_id is not None

@@ -9,7 +9,7 @@ from scoring.penalties import Sanction
 from scoring.rules import Rules
 from tournament.adapters.hands import ScoredHand, scored_hand
 from tournament.adapters.rules import event_rules
-from tournament.models import HandPlace, HandVersion, Penalty
+from tournament.models import Event, HandPlace, HandVersion, Penalty
 from tournament.selectors.rulings import RuledByMatch
 
 HandsByMatch = Mapping[int, list[ScoredHand]]
@@ -43,6 +43,11 @@ def counted_hands(ruled: RuledByMatch, rules: Rules) -> HandsByMatch:
         scored = scored_hand(version, places[version.pk], rulings[version.hand_id], rules)
         hands[version.hand.match_id].append(scored)
     return hands
+
+
+def hands_have_begun(event: Event) -> bool:
+    """Whether any hand of `event` was recorded."""
+    return HandVersion.objects.filter(hand__match__group__stage__event=event).exists()
 
 
 def scored_version(version: HandVersion) -> ScoredHand | None:

@@ -1,9 +1,9 @@
-"""Finding events, stages and matches by the names people use."""
+"""Finding events, stages, matches, entrants and tables by the names people use."""
 
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Event, Match, Stage
+from tournament.models import Entrant, Event, Match, Stage, Table
 from tournament.selectors.matches import match_by_code
 
 
@@ -32,3 +32,23 @@ def match_named(stage: Stage, code: str) -> Match:
     if match is None:
         raise NotFound("no_such_match", _("There is no match %(name)s.") % {"name": code})
     return match
+
+
+def entrant_named(event: Event, code: str) -> Entrant:
+    """The entrant with this code; NotFound if there is none."""
+    entrant = event.entrants.filter(code=code).first()
+    if entrant is None:
+        raise NotFound("no_such_entrant", _("There is no entrant %(name)s.") % {"name": code})
+    return entrant
+
+
+def table_named(event: Event, name: str) -> Table:
+    """The table named `VENUE/NUMBER`, or `NUMBER` where there is one venue; NotFound for none."""
+    venue, _slash, number = name.rpartition("/")
+    tables = Table.objects.filter(venue__event=event).select_related("venue")
+    if venue:
+        tables = tables.filter(venue__code=venue)
+    found = list(tables.filter(number=int(number))) if number.isdecimal() else []
+    if len(found) != 1:
+        raise NotFound("no_such_table", _("There is no table %(name)s.") % {"name": name})
+    return found[0]

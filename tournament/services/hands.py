@@ -9,8 +9,17 @@ from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
 from tournament.adapters.hands import is_extra
 from tournament.adapters.rules import event_rules, in_words
-from tournament.errors import Conflict, Refused
-from tournament.models import Event, Hand, HandPlace, HandVersion, Match, Receipt, Role
+from tournament.errors import Conflict, Forbidden, Refused
+from tournament.models import (
+    Confirmation,
+    Event,
+    Hand,
+    HandPlace,
+    HandVersion,
+    Match,
+    Receipt,
+    Role,
+)
 from tournament.selectors.hands import counted_hands, rulings_by_hand
 from tournament.selectors.matches import next_hand
 from tournament.selectors.penalties import disqualified_players
@@ -22,6 +31,8 @@ from tournament.services.facts import record_fact
 from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
 KEY_LENGTH = 64
+CAPTAINS = {Event.ConfirmedBy.REFEREE: 0, Event.ConfirmedBy.OPPONENT: 1, Event.ConfirmedBy.BOTH: 2}
+"""How many captains confirm a hand before it counts."""
 CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
@@ -52,7 +63,7 @@ def record_hand(
     refuse_replayed(match, number)
     hand = open_hand(match, number)
     version = add_version(hand, entry, actor, seen_version)
-    if event.confirmed_by == Event.ConfirmedBy.REFEREE:
+    if not CAPTAINS[event.confirmed_by]:
         confirm_version(version)
     if key:
         Receipt.objects.create(event=event, key=key, digest=body, version=version)
@@ -61,15 +72,27 @@ def record_hand(
 
 
 @transaction.atomic
-def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
-    """Make an entered version the one that counts; Conflict if it is not the latest any more."""
+def confirm_hand(*, version: HandVersion, parity: str, actor: Role | None) -> Confirmation:
+    """Record that a side agrees with a version, which counts once enough captains have agreed.
+
+    To agree twice is to agree once. Raises Refused for an unknown side, Forbidden for a captain of
+    another team, Conflict if the version waits for nobody: it counts, or a later one replaced it.
+    """
     match = lock_match(version.hand.match)
-    refuse_if_built_upon(match)
+    _check_side(match, parity, actor)
     version.refresh_from_db()
+    agreed = Confirmation.objects.filter(version=version, parity=parity).first()
+    if agreed and version.state != HandVersion.State.SUPERSEDED:
+        return agreed
+    refuse_if_built_upon(match)
+    refuse_replayed(match, version.hand.number)
     if version.state != HandVersion.State.ENTERED:
         raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
-    confirm_version(version)
-    _close(version, actor, action="confirm_hand")
+    confirmation = Confirmation.objects.create(version=version, parity=parity, recorded_by=actor)
+    if version.confirmations.count() >= CAPTAINS[match.group.stage.event.confirmed_by]:
+        confirm_version(version)
+    _close(version, actor, action="confirm_hand", side=parity)
+    return confirmation
 
 
 def check_recordable(*, match: Match, number: int) -> None:
@@ -229,7 +252,15 @@ def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
         raise Refused("bad_order", in_words(error)) from error
 
 
-def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
+def _check_side(match: Match, parity: str, actor: Role | None) -> None:
+    sides = match.sides.filter(parity=parity)
+    if not sides.exists():
+        raise Refused("unknown_side", _("Say for which side of the match the hand is confirmed."))
+    if actor and actor.entrant_id and not sides.filter(entrant=actor.entrant_id).exists():
+        raise Forbidden("other_side", _("A captain confirms for the own team only."))
+
+
+def _close(version: HandVersion, actor: Role | None, *, action: str, **more: str) -> None:
     match = version.hand.match
     follow_result(match)
     record_fact(
@@ -241,5 +272,6 @@ def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
             "version": version.version,
             "outcome": version.outcome,
             "order": list(version.places.order_by("place").values_list("seat", flat=True)),
+            **more,
         },
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import get_language
 
-from tournament.web.words import COLUMN_NAMES, offence_name
+from tournament.web.words import COLUMN_NAMES, PLACES, offence_name
 
 register = template.Library()
 
@@ -14,6 +14,12 @@ register = template.Library()
 def offence(code: str) -> str:
     """What an offence of chapter four is called."""
     return offence_name(code)
+
+
+@register.filter
+def place(number: int) -> str:
+    """What place 1 to 6 of a hand is called."""
+    return str(PLACES[number - 1])
 
 
 @register.filter

@@ -3,36 +3,44 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from http import HTTPStatus
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import rotate_token
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.errors import Forbidden, NotFound
-from tournament.models import Draw, Event, Role
-from tournament.permissions import Action, allowed
+from tournament.errors import Forbidden, Gone, NotFound, Refused
+from tournament.models import Draw, Event, Match, Role
+from tournament.permissions import PUBLIC, Action, allowed, ending, require
 from tournament.selectors.named import event_named
-from tournament.selectors.people import role_of
+from tournament.selectors.people import match_limiting, role_by_key, role_of
 from tournament.selectors.stages import current_draws
 from tournament.web.navigation import Tab, tabs
 
 View = Callable[..., HttpResponse]
+LINK = "role"
+"""Where a session keeps the key of the role that its link gave."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visit:
     """A request to a page of `event`.
 
-    `role` is the visitor's, None for the public; `actions` is what it allows. `draws` are the
-    current draws that the visitor may see, in the order of their stages; `tabs` lead through the
-    event.
+    `role` is the visitor's, by log-in or by link, None for the public; `over` says why the link
+    gives none any more. `actions` is what the role allows: where it is limited to a table or team,
+    in the `match` whose page this is. `draws` are the current draws that the visitor may see, in
+    the order of their stages; `tabs` lead through the event.
     """
 
     event: Event
     role: Role | None
+    over: Gone | None
+    match: Match | None
     actions: frozenset[Action]
     draws: tuple[Draw, ...]
     tabs: tuple[Tab, ...]
@@ -45,17 +53,32 @@ class Visit:
         raise NotFound("no_such_stage", _("There is no stage %(name)s.") % {"name": stage})
 
 
+def declares(access: Action | None) -> Callable[[View], View]:
+    """Say who may open a view: those whose role allows an action, or, by `PUBLIC`, everybody.
+
+    A test fails for an address whose view says nothing.
+    """
+
+    def declare(view: View) -> View:
+        view.access = access
+        return view
+
+    return declare
+
+
 def visiting(view: View) -> View:
-    """Hand a `Visit` to `view(request, visit, ...)` in place of the event's short name.
+    """Hand a `Visit` to the public page `view(request, visit, ...)` in place of the event's short
+    name.
 
     Times are shown in the zone of the event. What is not there is a 404, what the role does not
     allow a 403.
     """
 
+    @declares(PUBLIC)
     @wraps(view)
     def visit_and_view(request: HttpRequest, slug: str, **names: object) -> HttpResponse:
         try:
-            visit = _visit(request, event_named(slug))
+            visit = _visit(request, event_named(slug), **names)
             with timezone.override(ZoneInfo(visit.event.zone)):
                 return view(request, visit, **names)
         except NotFound as error:
@@ -67,32 +90,54 @@ def visiting(view: View) -> View:
 
 
 def requires(action: Action) -> Callable[[View], View]:
-    """`visiting`, for those whose role allows `action`; others are sent to log in, or get a 403."""
+    """`visiting`, for those whose role allows `action`; others are sent to log in, or get a 403.
+
+    On the page of a match the role has to allow it in this match. Whose link is over is told so.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def check_and_view(request: HttpRequest, visit: Visit, **names: object) -> HttpResponse:
-            if action in visit.actions:
-                return view(request, visit, **names)
-            if not request.user.is_authenticated:
+            if visit.over:
+                return no_access(request, visit.over, HTTPStatus.FORBIDDEN)
+            if visit.role is None and not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            raise PermissionDenied(_("Your role in this event does not allow this."))
+            require(visit.role, action, visit.match)
+            return view(request, visit, **names)
 
-        return visiting(check_and_view)
+        return declares(action)(visiting(check_and_view))
 
     return decorate
 
 
-def _visit(request: HttpRequest, event: Event) -> Visit:
-    role = role_of(request.user, event)
-    actions = frozenset(action for action in Action if allowed(role, action))
+def let_in(request: HttpRequest, role: Role) -> None:
+    """Make the visitor the holder of `role`, in a new session that knows nothing of the old one."""
+    request.session.flush()
+    request.session[LINK] = role.pk
+    rotate_token(request)
+
+
+def no_access(request: HttpRequest, refusal: Refused, status: HTTPStatus) -> HttpResponse:
+    """The page that says why a link opens nothing, and what to do."""
+    return render(request, "link.html", {"refusal": refusal}, status=status)
+
+
+def _visit(request: HttpRequest, event: Event, **names: str) -> Visit:
+    role = role_of(request.user, event) or role_by_key(request.session.get(LINK), event)
+    over = ending(role) if role else None
+    role = None if over else role
+    match = match_limiting(role, event.slug, **names)
+    everywhere = frozenset(action for action in Action if allowed(role, action))
+    actions = frozenset(action for action in everywhere if allowed(role, action, match))
     draws = tuple(
         draw for draw in current_draws(event) if draw.published_at or Action.SEE_DRAFTS in actions
     )
     return Visit(
         event=event,
         role=role,
+        over=over,
+        match=match,
         actions=actions,
         draws=draws,
-        tabs=tabs(request.path, event, draws, actions),
+        tabs=tabs(request.path, event, draws, everywhere),
     )

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.web.organiser import (
+    access,
     conduct,
     corrections,
     desk,
@@ -18,6 +19,8 @@ from tournament.web.organiser import (
 
 urlpatterns = [
     path("", desk.manage, name="manage"),
+    path("access/", access.access, name="access"),
+    path("access/<slug:role>/revoke/", access.revoke, name="revoke"),
     path("workbook.xlsx", desk.workbook, name="workbook"),
     path("import/", imports.upload, name="import"),
     path("import/<int:number>/", imports.preview, name="preview"),

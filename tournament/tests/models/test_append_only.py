@@ -5,6 +5,7 @@ from django.db import DatabaseError, transaction
 
 from tournament.models import (
     AuditEntry,
+    Confirmation,
     Correction,
     CorrectionDecision,
     Draw,
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.django_db
 
 CONTENT = {
     AuditEntry: {"actor": "somebody"},
+    Confirmation: {"parity": "even"},
     Correction: {"reason": "another"},
     CorrectionDecision: {"approved": False},
     Draw: {"seed": "another"},
@@ -48,7 +50,7 @@ CONTENT = {
 @pytest.fixture(autouse=True)
 def _facts() -> None:
     match = match_of(drawn_event(), "groups", "A-1")
-    record(match, key="key")
+    Confirmation.objects.create(version=record(match, key="key"), parity="odd")
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")

@@ -11,6 +11,7 @@ from tournament.models import (
     AuditEntry,
     Bye,
     Club,
+    Confirmation,
     Correction,
     Draw,
     Entrant,
@@ -184,6 +185,18 @@ WRONG = {
     "role_code_once_per_event": again(Role, user=None, token_hash="y"),
     "role_kind_known": again(Role, code="x", token_hash="y", kind="king"),
     "role_has_a_holder": again(Role, code="x", user=None, token_hash=None),
+    "role_token_expires": again(Role, code="x", user=None, token_hash="y", expires_at=None),
+    "role_table_is_recorded_at": lambda version: Role(
+        event=Event.objects.get(),
+        code="x",
+        kind="chief",
+        token_hash="y",
+        expires_at="2026-01-01T00:00Z",
+        table=Table.objects.first(),
+    ),
+    "role_captain_of_a_team": again(Role, code="x", user=None, token_hash="y", kind="captain"),
+    "one_confirmation_per_side": again(Confirmation),
+    "confirmation_parity_known": again(Confirmation, parity="left"),
     "stage_code_once_per_event": again(Stage, takes_from=None),
     "stage_kind_known": again(Stage, code="x", kind="lottery"),
     "stage_has_hands": again(Stage, code="x", hands=0),
@@ -320,7 +333,15 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     session = Session.objects.create(stage=stage, number=1, venue=event.venues.get())
     SessionEntry.objects.create(session=session, entrant=entrant)
     user = User.objects.create(username="referee")
-    Role.objects.create(event=event, code="referee-1", kind="referee", user=user, token_hash="x")
+    Role.objects.create(
+        event=event,
+        code="referee-1",
+        kind="referee",
+        user=user,
+        token_hash="x",
+        expires_at="2026-01-01T00:00Z",
+    )
+    Confirmation.objects.create(version=version, parity="odd")
     Receipt.objects.create(event=event, key="a", digest="b", version=version)
     penalty(version).save()
     first, second = Match.objects.order_by("pk")[:2]

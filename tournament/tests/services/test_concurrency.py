@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tournament.errors import Conflict
-from tournament.models import AuditEntry, Hand, HandVersion
+from tournament.models import AuditEntry, Confirmation, Hand, HandVersion
 from tournament.selectors.matches import result_of_match
 from tournament.services import audit
 from tournament.services.draws import draw_stage
@@ -67,11 +67,36 @@ def test_two_confirmations_at_once_count_once() -> None:
     version = record(match)
 
     answers = at_once(
-        lambda phone: confirm_hand(version=HandVersion.objects.get(pk=version.pk), actor=None)
+        lambda phone: (
+            confirm_hand(
+                version=HandVersion.objects.get(pk=version.pk),
+                parity="odd" if phone % 2 else "even",
+                actor=None,
+            ).pk
+        )
     )
 
-    assert answers.count(None) == 1
-    assert set(answers) == {None, "not_entered"}
+    assert set(answers) == {Confirmation.objects.get().pk, "not_entered"}
+    assert AuditEntry.objects.filter(action="confirm_hand").count() == 1
+
+
+def test_captains_who_confirm_at_once_where_both_have_to_let_the_hand_count_once() -> None:
+    match = match_of(drawn_event(confirmed_by="both"), "groups", "A-1")
+    version = record(match)
+
+    at_once(
+        lambda phone: (
+            confirm_hand(
+                version=HandVersion.objects.get(pk=version.pk),
+                parity="odd" if phone % 2 else "even",
+                actor=None,
+            ).pk
+        )
+    )
+
+    version.refresh_from_db()
+    assert version.state == "confirmed"
+    assert version.confirmations.count() == 2
 
 
 def test_matches_of_many_tables_leave_an_unbroken_chain_and_clean_standings() -> None:

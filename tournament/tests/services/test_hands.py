@@ -161,11 +161,11 @@ def test_where_the_captain_confirms_an_entered_hand_does_not_count_before() -> N
     version = record(match, ODD_SWEEP)
     assert result_of_match(match).odd == 0
 
-    confirm_hand(version=version, actor=None)
+    confirm_hand(version=version, parity="even", actor=None)
 
     assert result_of_match(match).odd == 12
     with pytest.raises(Conflict):
-        confirm_hand(version=version, actor=None)
+        confirm_hand(version=version, parity="odd", actor=None)
 
 
 def test_hands_that_wait_for_the_captain_are_not_recorded_beyond_the_last() -> None:

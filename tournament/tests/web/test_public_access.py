@@ -25,7 +25,7 @@ def draws(request: HttpRequest, visit: Visit) -> HttpResponse:
 def request_by(user: object) -> HttpRequest:
     """A request to that page."""
     request = RequestFactory().get("/e/fest/manage/")
-    request.user = user
+    request.user, request.session = user, {}
     return request
 
 

@@ -283,4 +283,6 @@ class ConductForm(forms.ModelForm):
     class Meta:
         model = Event
         fields = CONDUCT
-        widgets = {"withdrawal_policy": forms.RadioSelect, "approvals": forms.RadioSelect}
+        widgets = dict.fromkeys(
+            ("confirmed_by", "withdrawal_policy", "approvals"), forms.RadioSelect
+        )

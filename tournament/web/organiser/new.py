@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import Refused
+from tournament.permissions import Action
 from tournament.selectors.people import may_create_events
 from tournament.services.events import create_event
+from tournament.web.access import declares
 from tournament.web.organiser.forms import EventForm
 from tournament.web.requests import posted, status_of
 
 
+@declares(Action.OPEN_EVENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_event(request: HttpRequest) -> HttpResponse:

@@ -6,16 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.models import Group
+from tournament.permissions import PUBLIC
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.overview import all_events, stage_overviews
 from tournament.selectors.people import may_create_events
 from tournament.selectors.ranking import final_ranking
 from tournament.selectors.seats import LIMIT, where_do_i_sit
 from tournament.selectors.tables import group_tables
-from tournament.web.access import Visit, visiting
+from tournament.web.access import Visit, declares, visiting
 from tournament.web.public.live import followed
 
 
+@declares(PUBLIC)
 def event_list(request: HttpRequest) -> HttpResponse:
     """All events."""
     context = {"events": all_events(), "may_create": may_create_events(request.user)}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
-from tournament.models import MatchRuling, Penalty, Player
+from tournament.models import MatchRuling, Parity, Penalty, Player
 from tournament.services.hands import KEY_LENGTH
 from tournament.services.penalties import PenaltyEntry
 from tournament.services.rulings import RulingEntry
@@ -29,6 +29,20 @@ class SendForm(forms.Form):
 
     def sent(self) -> Mapping[str, Any]:
         """The idempotency key and the version seen; Refused for a form that was tampered with."""
+        if not self.is_valid():
+            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
+        return self.cleaned_data
+
+
+class ConfirmForm(forms.Form):
+    """Which version of a hand is confirmed, and for which side."""
+
+    hand = forms.IntegerField(min_value=1)
+    version = forms.IntegerField(min_value=1)
+    side = forms.ChoiceField(choices=Parity.choices)
+
+    def sent(self) -> Mapping[str, Any]:
+        """What was sent; Refused for a form that was tampered with."""
         if not self.is_valid():
             raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
         return self.cleaned_data

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.models import Match, Round
-from tournament.permissions import Action
+from tournament.permissions import Action, covers
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.rounds import current_round, hands_recorded, published_rounds
 from tournament.web.access import Visit, requires
@@ -52,7 +52,8 @@ def _neighbours(rounds: Sequence[Round], shown: Round) -> list[tuple[str, Round]
 
 
 def _cards(visit: Visit, shown: Round) -> list[TableCard]:
-    played = played_matches(shown.stage, shown.matches.all())
+    own = [each for each in shown.matches.all() if covers(visit.role, each)]
+    played = played_matches(shown.stage, own)
     recorded = hands_recorded(each.match for each in played)
     cards = [_card(visit, each, recorded.get(each.match.pk, 0) + 1) for each in played]
     return sorted(cards, key=lambda card: (card.played.match.wave, _table(card.played.match)))

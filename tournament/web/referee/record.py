@@ -87,7 +87,9 @@ def _send(request: HttpRequest, visit: Visit, match: Match, number: int) -> Http
 def _lead_on(
     request: HttpRequest, visit: Visit, match: Match, version: HandVersion
 ) -> HttpResponse:
-    """To the next hand, or to the list of matches after the last one."""
+    """To the captain who has to confirm, to the next hand, or after the last to the matches."""
+    if version.state == HandVersion.State.ENTERED:
+        return redirect("confirm", visit.event.slug, match.group.stage.code, match.code)
     number, kind = next_hand(match)
     messages.success(request, _("Hand %(number)s is recorded.") % {"number": version.hand.number})
     if kind is None:

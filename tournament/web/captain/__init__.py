@@ -1,0 +1,1 @@
+"""Pages for captains, and for what they confirm."""
