@@ -20,6 +20,7 @@ class Action(StrEnum):
     DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
     PENALISE = "penalise"
+    APPROVE_PENALTY = "approve_penalty"
     LIFT_PENALTY = "lift_penalty"
     CALL_TIME = "call_time"
     RULE_MATCH = "rule_match"
@@ -45,6 +46,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
+        Action.APPROVE_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.RULE_MATCH: frozenset({_ORGANISER, _CHIEF}),

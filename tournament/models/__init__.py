@@ -7,7 +7,7 @@ from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Pla
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
-from tournament.models.penalty import Penalty, PenaltyLift
+from tournament.models.penalty import Penalty, PenaltyDecision, PenaltyLift, ServedRight
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.session import Session, SessionEntry
@@ -37,6 +37,7 @@ __all__ = [
     "NameAnswer",
     "Parity",
     "Penalty",
+    "PenaltyDecision",
     "PenaltyLift",
     "Player",
     "Receipt",
@@ -44,6 +45,7 @@ __all__ = [
     "Round",
     "RulingLift",
     "Seating",
+    "ServedRight",
     "Session",
     "SessionEntry",
     "Side",

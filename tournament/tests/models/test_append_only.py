@@ -13,9 +13,11 @@ from tournament.models import (
     Match,
     MatchRuling,
     Penalty,
+    PenaltyDecision,
     PenaltyLift,
     Receipt,
     RulingLift,
+    ServedRight,
     TieDecision,
     Withdrawal,
     WithdrawalLift,
@@ -36,9 +38,11 @@ CONTENT = {
     HandVersion: {"outcome": "void"},
     MatchRuling: {"kind": "replay"},
     Penalty: {"points": 5},
+    PenaltyDecision: {"approved": False},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
     RulingLift: {"reason": "another"},
+    ServedRight: {"number": 2},
     TieDecision: {"order": ["another"]},
     Withdrawal: {"policy": "void"},
     WithdrawalLift: {"reason": "another"},
@@ -53,6 +57,8 @@ def _facts() -> None:
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
+    PenaltyDecision.objects.create(penalty=penalty, approved=True)
+    ServedRight.objects.create(penalty=penalty, number=1)
     _rule_and_lift(match)
     _correct(match)
 
