@@ -156,7 +156,7 @@ def _check(entry: PenaltyEntry) -> None:
         )
     if (entry.offence == Offence.LATE) != (entry.minutes > 0) or entry.minutes > MOST_MINUTES:
         raise Refused(
-            "minutes_missing", _("Lateness names the minutes, 1 or more; other offences name none.")
+            "minutes_missing", _("Lateness names 1 to 240 minutes; other offences name none.")
         )
 
 

@@ -90,10 +90,13 @@ class Proposal:
     def _disqualified(self) -> str:
         words = _(
             "Ruled last in this hand; besides, %(player)s plays no further part in the event."
-        ) % {"player": self.player.name}
-        if self.match.group.stage.event.approvals == 1:
-            return words
-        return f"{words} {_('It counts once a second official has approved it.')}"
+        )
+        if self.match.group.stage.event.approvals > 1:
+            words = _(
+                "Ruled last in this hand; besides, %(player)s plays no further part in the event. "
+                "It counts once a second official has approved it."
+            )
+        return words % {"player": self.player.name}
 
     def _in_place(self, words: str) -> str:
         return words % {"seat": self.chosen["seat"], "hand": self.chosen["hand"]}
