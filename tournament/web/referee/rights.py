@@ -35,7 +35,7 @@ def serve(request: HttpRequest, visit: Visit, stage: str, code: str, number: int
     except Refused as refused:
         refusal = refused
     if request.htmx:
-        context = {"visit": visit, "sheet": Sheet(match, number), "refusal": refusal}
+        context = {"visit": visit, "sheet": Sheet(match, number), "unserved": refusal}
         return render(request, "referee/rights.html", context)
     if refusal:
         messages.error(request, str(refusal))

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 
@@ -175,15 +174,15 @@ class Sheet:
         hands = self.match.hands.filter(versions__isnull=False).distinct().order_by("number")
         return list(hands.values_list("number", flat=True))
 
-    @property
-    def owed(self) -> QuerySet[Penalty]:
+    @cached_property
+    def owed(self) -> list[Penalty]:
         """The losses of play rights that are not sat out yet (R15.4)."""
-        return owed_rights(self.match)
+        return list(owed_rights(self.match))
 
-    @property
-    def undecided(self) -> QuerySet[Penalty]:
+    @cached_property
+    def undecided(self) -> list[Penalty]:
         """The disqualifications that wait for a second official."""
-        return undecided(match_penalties(self.match))
+        return list(undecided(match_penalties(self.match)))
 
     @property
     def query(self) -> str:
