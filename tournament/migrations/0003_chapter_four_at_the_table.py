@@ -9,6 +9,13 @@ def install(apps, schema_editor):
     append_only.install(schema_editor.connection)
 
 
+def compile_anew(apps, schema_editor):
+    """Ledgers compiled so far lack what pages read now; they are derived, and compiled again."""
+    groups = apps.get_model("tournament", "Group").objects.filter(penalties__isnull=False)
+    apps.get_model("tournament", "Snapshot").objects.filter(group__in=groups).delete()
+    groups.model.objects.filter(pk__in=groups.values("pk")).update(compiled=0)
+
+
 def official(verbose_name):
     return models.ForeignKey(
         blank=True,
@@ -149,5 +156,6 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.RunPython(compile_anew, migrations.RunPython.noop),
         migrations.RunPython(install, migrations.RunPython.noop),
     ]
