@@ -113,31 +113,52 @@ OFFENCES: Mapping[Offence, OffenceRow] = MappingProxyType(
 LATE_STEP = 5
 """Minutes that make one unit of the tariff for lateness, once they have started (R15.3)."""
 
+Tariff = Mapping[str, int]
+"""Points that an event takes off by offence, on top of the sanction; for lateness per unit."""
+
+USUAL_TARIFF: Tariff = MappingProxyType({Offence.LATE: 1})
+"""What an event takes off for the offences on which it says nothing."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """What the ladder asks for. `rights`: play rights lost, 0 where the sanction takes none.
 
-    `graver`: the referee may take more rights than one, by gravity (article 30.1).
+    `graver`: the referee may take more rights than one, by gravity (article 30.1). `points`: taken
+    off by the tariff of the event.
     """
 
     sanction: Sanction
     rights: int = 0
     graver: bool = False
+    points: int = 0
 
 
-def ladder(offence: Offence, earlier: Sequence[Offence] = ()) -> Step:
-    """The sanction for `offence`, given what the same person did earlier in the event (R15.2).
+def ladder(
+    offence: Offence,
+    earlier: Sequence[Offence] = (),
+    *,
+    tariff: Tariff = USUAL_TARIFF,
+    minutes: int = 0,
+) -> Step:
+    """The sanction for `offence`, given what the same person did earlier (R15.2), and the points.
 
     Article 30 speaks of repeating "the above conduct": an earlier offence of the same paragraph
-    counts, whichever of its kinds it was.
+    counts, whichever of its kinds it was. `minutes`: how late, where the offence is lateness.
     """
     row = OFFENCES[offence]
     again = any(OFFENCES[past].article == row.article for past in earlier)
     sanction = row.again if again else row.first
+    points = tariff_points(offence, tariff, minutes)
     if sanction is not Sanction.STOP:
-        return Step(sanction=sanction)
-    return Step(sanction=sanction, rights=1, graver=row.first is Sanction.WARN)
+        return Step(sanction=sanction, points=points)
+    return Step(sanction=sanction, rights=1, graver=row.first is Sanction.WARN, points=points)
+
+
+def tariff_points(offence: Offence, tariff: Tariff, minutes: int = 0) -> int:
+    """Points that `tariff` takes for `offence`; for lateness by so many minutes (R15.3)."""
+    points = tariff.get(offence, USUAL_TARIFF.get(offence, 0))
+    return points * late_units(minutes) if offence is Offence.LATE else points
 
 
 def late_units(minutes: int) -> int:

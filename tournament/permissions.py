@@ -22,6 +22,7 @@ class Action(StrEnum):
     RECORD_HAND = "record_hand"
     CONFIRM_HAND = "confirm_hand"
     PENALISE = "penalise"
+    APPROVE_PENALTY = "approve_penalty"
     LIFT_PENALTY = "lift_penalty"
     CALL_TIME = "call_time"
     RULE_MATCH = "rule_match"
@@ -53,6 +54,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.CONFIRM_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER, _CAPTAIN}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
+        Action.APPROVE_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.RULE_MATCH: frozenset({_ORGANISER, _CHIEF}),

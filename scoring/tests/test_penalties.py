@@ -26,40 +26,40 @@ def test_every_offence_and_sanction_has_a_name_in_both_languages():
     assert len(set(names)) == len(names)
 
 
+WARNED = ("warn", 0, False)
+RIGHT = ("stop", 1, False)
+RIGHTS = ("stop", 1, True)  # one or more, by gravity
+RULED_LAST = ("last", 0, False)
+DISQUALIFIED = ("out", 0, False)
+
+
 @pytest.mark.parametrize(
-    ("offence", "first", "again"),
+    ("offence", "article", "first", "again"),
     [
-        ("exposed_card", "warn", "stop"),
-        ("signalling", "warn", "stop"),
-        ("misplay", "stop", "stop"),
-        ("missed_play", "stop", "stop"),
-        ("refused_return", "stop", "stop"),
-        ("replay_after_pass", "stop", "stop"),
-        ("false_count", "stop", "stop"),
-        ("hidden_tribute", "stop", "stop"),
-        ("extra_cards", "last", "out"),
-        ("took_played", "last", "out"),
-        ("mixed_cards", "last", "out"),
-        ("late", "points", "points"),
-        ("absent", "forfeit", "forfeit"),
+        ("exposed_card", "30.1", WARNED, RIGHTS),
+        ("signalling", "30.1", WARNED, RIGHTS),
+        ("misplay", "30.2", RIGHT, RIGHT),
+        ("missed_play", "30.2", RIGHT, RIGHT),
+        ("refused_return", "30.2", RIGHT, RIGHT),
+        ("replay_after_pass", "30.2", RIGHT, RIGHT),
+        ("false_count", "30.2", RIGHT, RIGHT),
+        ("hidden_tribute", "30.2", RIGHT, RIGHT),
+        ("extra_cards", "30.3", RULED_LAST, DISQUALIFIED),
+        ("took_played", "30.3", RULED_LAST, DISQUALIFIED),
+        ("mixed_cards", "30.3", RULED_LAST, DISQUALIFIED),
+        ("late", "30.4", ("points", 0, False), ("points", 0, False)),
+        ("absent", "30.4", ("forfeit", 0, False), ("forfeit", 0, False)),
     ],
 )
-def test_the_ladder_follows_article_thirty(offence, first, again):
-    assert ladder(Offence(offence)).sanction == first
-    assert ladder(Offence(offence), [Offence(offence)]).sanction == again
+def test_the_ladder_follows_article_thirty(offence, article, first, again):
+    steps = [ladder(Offence(offence), earlier) for earlier in ([], [Offence(offence)])]
+    assert OFFENCES[Offence(offence)].article == article
+    assert [(step.sanction, step.rights, step.graver) for step in steps] == [first, again]
 
 
 def test_any_earlier_offence_of_the_same_paragraph_counts():
     assert ladder(Offence.MIXED_CARDS, [Offence.TOOK_PLAYED]).sanction is Sanction.OUT
     assert ladder(Offence.MIXED_CARDS, [Offence.SIGNALLING, Offence.LATE]).sanction is Sanction.LAST
-
-
-def test_a_lost_right_is_one_and_may_be_more_only_by_gravity():
-    repeated = ladder(Offence.SIGNALLING, [Offence.SIGNALLING])
-    assert (repeated.rights, repeated.graver) == (1, True)
-    misplay = ladder(Offence.MISPLAY)
-    assert (misplay.rights, misplay.graver) == (1, False)
-    assert ladder(Offence.SIGNALLING).rights == 0
 
 
 @pytest.mark.parametrize(
@@ -69,30 +69,62 @@ def test_lateness_counts_started_five_minutes(minutes, units):
     assert late_units(minutes) == units
 
 
-def test_without_rulings_the_order_stays_as_played():
-    assert settle(PLAYED, []) == PLAYED
-    assert settle(PLAYED, [ruled(1, Sanction.WARN), ruled(2, Sanction.STOP)]) == PLAYED
+@pytest.mark.parametrize(
+    ("offence", "tariff", "minutes", "points"),
+    [
+        ("misplay", {}, 0, 0),
+        ("misplay", {"misplay": 3}, 0, 3),
+        ("misplay", {"late": 3}, 0, 0),
+        ("late", {}, 11, 3),  # one point a unit where the event says nothing
+        ("late", {"late": 2}, 5, 2),
+        ("late", {"late": 2}, 6, 4),
+        ("late", {"misplay": 2}, 0, 0),
+    ],
+)
+def test_the_tariff_of_the_event_comes_on_top_of_the_sanction(offence, tariff, minutes, points):
+    step = ladder(Offence(offence), tariff=tariff, minutes=minutes)
+    assert step.points == points
+    assert step.sanction == OFFENCES[Offence(offence)].first
 
 
-def test_a_seat_ruled_last_is_sixth_and_the_others_move_up():
-    assert settle(PLAYED, [ruled(1)]) == (3, 5, 2, 4, 6, 1)
+LAST, OUT = Sanction.LAST, Sanction.OUT
 
 
-def test_of_several_ruled_last_the_earlier_is_worse():
-    assert settle(PLAYED, [ruled(3), ruled(1)]) == (5, 2, 4, 6, 1, 3)
-
-
-def test_kinds_stand_from_worst_upwards():
-    order = settle(PLAYED, [ruled(1), ruled(3, Sanction.OUT)], failed_burns=[5, 1], stuffed=[2, 4])
-    assert order == (6, 4, 2, 5, 1, 3)
-
-
-def test_a_seat_ruled_last_and_then_disqualified_counts_once():
-    assert settle(PLAYED, [ruled(1), ruled(1, Sanction.OUT)]) == (3, 5, 2, 4, 6, 1)
-
-
-def test_a_failed_burn_ranks_below_an_earlier_stuffed_seat():
-    assert settle(PLAYED, [], failed_burns=[3], stuffed=[1]) == (5, 2, 4, 6, 1, 3)
+@pytest.mark.parametrize(
+    ("rulings", "failed_burns", "stuffed", "order"),
+    [
+        # one ruling: the others behind it move up
+        ([(1, LAST)], [], [], (3, 5, 2, 4, 6, 1)),
+        ([(1, OUT)], [], [], (3, 5, 2, 4, 6, 1)),
+        ([(6, LAST)], [], [], PLAYED),
+        # of one kind the earlier is worse
+        ([(3, LAST), (1, LAST)], [], [], (5, 2, 4, 6, 1, 3)),
+        ([(3, OUT), (1, OUT)], [], [], (5, 2, 4, 6, 1, 3)),
+        ([], [3, 1], [], (5, 2, 4, 6, 1, 3)),
+        ([], [], [3, 1], (5, 2, 4, 6, 1, 3)),
+        # of two kinds the graver is worse, whichever came first
+        ([(1, LAST), (3, OUT)], [], [], (5, 2, 4, 6, 1, 3)),
+        ([(3, OUT), (1, LAST)], [], [], (5, 2, 4, 6, 1, 3)),
+        ([(3, LAST)], [1], [], (5, 2, 4, 6, 1, 3)),
+        ([], [3], [1], (5, 2, 4, 6, 1, 3)),
+        ([(3, OUT)], [], [1], (5, 2, 4, 6, 1, 3)),
+        # all kinds at once
+        ([(1, LAST), (3, OUT)], [5], [2, 4], (6, 4, 2, 5, 1, 3)),
+        # a seat counts once, by the gravest thing that befell it
+        ([(1, LAST), (1, OUT)], [], [], (3, 5, 2, 4, 6, 1)),
+        ([(3, LAST), (1, LAST), (1, OUT)], [], [], (5, 2, 4, 6, 3, 1)),
+        ([(1, LAST), (3, LAST)], [3], [1], (5, 2, 4, 6, 3, 1)),
+        # other sanctions re-order nothing
+        ([(1, Sanction.WARN), (2, Sanction.STOP), (3, Sanction.POINTS)], [], [], PLAYED),
+    ],
+)
+def test_of_several_rulings_in_one_hand_the_worst_stands_lowest(
+    rulings, failed_burns, stuffed, order
+):
+    settled = settle(
+        PLAYED, [ruled(*each) for each in rulings], failed_burns=failed_burns, stuffed=stuffed
+    )
+    assert settled == order
 
 
 def test_moving_up_skips_the_revolutionary():

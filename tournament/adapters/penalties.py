@@ -1,12 +1,17 @@
 """Penalties into the ledger that is compiled with the standings."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from scoring.penalties import OFFENCES, Offence
 from scoring.standings import Deduction
-from tournament.models import Penalty, PenaltyLift
+from tournament.models import Penalty
 
 LedgerRow = dict[str, object]
+Total = dict[str, object]
+"""What is in force: how many `penalties`, how many of which `kinds`, `plays` and `points`."""
+Ledger = dict[str, object]
+"""The `rows`, and totals `by_entrant`, `by_player` and `by_article`, all in codes."""
 
 
 def deduction(penalty: Penalty) -> Deduction:
@@ -14,8 +19,24 @@ def deduction(penalty: Penalty) -> Deduction:
     return Deduction(entrant=penalty.entrant.code, points=penalty.points)
 
 
-def ledger_row(penalty: Penalty, lift: PenaltyLift | None) -> LedgerRow:
-    """One line of the penalty ledger, in codes; reasons stay with the officials."""
+def ledger(penalties: Iterable[Penalty]) -> Ledger:
+    """All these penalties, with the totals of those in force; reasons stay with the officials."""
+    return with_totals([ledger_row(penalty) for penalty in penalties])
+
+
+def with_totals(rows: Sequence[LedgerRow]) -> Ledger:
+    """Lines of a ledger with their totals."""
+    counting = [row for row in rows if row["state"] == Penalty.State.IN_FORCE]
+    return {
+        "rows": list(rows),
+        "by_entrant": _totals(counting, "entrant"),
+        "by_player": _totals(counting, "player"),
+        "by_article": _totals(counting, "article"),
+    }
+
+
+def ledger_row(penalty: Penalty) -> LedgerRow:
+    """One line of the penalty ledger, in codes."""
     return {
         "number": penalty.number,
         "entrant": penalty.entrant.code,
@@ -25,20 +46,25 @@ def ledger_row(penalty: Penalty, lift: PenaltyLift | None) -> LedgerRow:
         "seat": penalty.seat,
         "offence": penalty.offence,
         "article": OFFENCES[Offence(penalty.offence)].article,
+        "minutes": penalty.minutes_late,
         "sanction": penalty.sanction,
         "plays": penalty.plays,
+        "served": len(penalty.served.all()),
         "points": penalty.points,
-        "lifted": lift is not None,
+        "state": str(penalty.state),
     }
 
 
-def ledger_totals(rows: Sequence[LedgerRow], key: str) -> dict[str, dict[str, int]]:
-    """Penalties in force and points taken off, by the value of `key` (entrant, player, article)."""
-    totals: dict[str, dict[str, int]] = {}
-    for row in rows:
-        if row["lifted"] or row[key] is None:
-            continue
-        total = totals.setdefault(str(row[key]), {"penalties": 0, "points": 0})
-        total["penalties"] += 1
-        total["points"] += int(row["points"])
-    return totals
+def _totals(rows: Sequence[LedgerRow], key: str) -> dict[str, Total]:
+    """By entrant, player or article, in the order of the codes."""
+    codes = sorted({str(row[key]) for row in rows if row[key] is not None})
+    return {code: _total([row for row in rows if row[key] == code]) for code in codes}
+
+
+def _total(rows: Sequence[LedgerRow]) -> Total:
+    return {
+        "penalties": len(rows),
+        "kinds": dict(Counter(str(row["sanction"]) for row in rows)),
+        "plays": sum(int(row["plays"]) for row in rows),
+        "points": sum(int(row["points"]) for row in rows),
+    }

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from tournament.adapters.penalties import Ledger, ledger
 from tournament.adapters.standings import StandingRow
 from tournament.errors import Conflict
 from tournament.models import (
@@ -68,6 +69,11 @@ class EventContent:
     def names(self) -> Mapping[str, str]:
         """The names of entrants by code."""
         return {entrant.code: entrant.name for entrant in self.entrants}
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The penalties with their totals over all stages."""
+        return ledger(self.penalties)
 
     @cached_property
     def zone(self) -> ZoneInfo:

@@ -42,14 +42,16 @@ def _event(content: EventContent) -> Json:
             "walkover_points": event.walkover_points,
             "withdrawal_policy": event.withdrawal_policy,
             "replaces_disqualified": event.replaces_disqualified,
+            "repeat_within": event.repeat_within,
+            "tariff": event.tariff,
         },
         "entrants": [_entrant(entrant) for entrant in content.entrants],
         "stages": [_stage(stage, content.zone) for stage in content.stages],
         "penalties": [
-            {"stage": penalty.group.stage.code}
-            | ledger_row(penalty, getattr(penalty, "lift", None))
+            {"stage": penalty.group.stage.code} | ledger_row(penalty)
             for penalty in content.penalties
         ],
+        "penalty_totals": {name: total for name, total in content.ledger.items() if name != "rows"},
         "withdrawals": [_withdrawal(each) for each in content.withdrawals],
         "ranking": [
             {"best": row.best, "worst": row.worst, "entrant": row.entrant.code}

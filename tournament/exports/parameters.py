@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from scoring.penalties import OFFENCES, Offence
 from scoring.tiebreaks import tie_breaks
 from tournament.adapters.rules import event_rules
 from tournament.exports.columns import Column, Name, Sheet, Value, in_words
@@ -37,12 +38,20 @@ def _of_event(content: EventContent) -> Iterator[Parameter]:
     yield name, in_words(("参赛队数", "Entrants")), len(content.entrants)
     yield name, in_words(("成绩确认", "Who confirms a hand")), event.get_confirmed_by_display()
     yield name, in_words(("分组回避", "Kept apart in groups")), event.get_keep_apart_display()
-    yield name, in_words(("更正成绩需裁判", "Officials for a correction")), event.approvals
+    yield (
+        name,
+        in_words(("更正成绩、取消参赛资格需裁判", "Officials to correct or disqualify")),
+        event.approvals,
+    )
     yield (
         name,
         in_words(("弃权每局判给局分", "Awarded for a hand not played")),
         event.walkover_points,
     )
+    yield name, in_words(("再犯范围", "Repeated within")), event.get_repeat_within_display()
+    for offence, points in sorted(event.tariff.items()):
+        zh, en = OFFENCES[Offence(offence)].name
+        yield name, in_words((f"罚分标准：{zh}", f"Points tariff: {en}")), points
 
 
 def _of_rules(content: EventContent) -> Iterator[Parameter]:

@@ -5,13 +5,20 @@ from dataclasses import dataclass
 
 from scoring.penalties import OFFENCES, SANCTION_NAMES, Offence, Sanction
 from tournament.adapters.hands import ScoredHand, is_extra
-from tournament.exports.columns import Column, Sheet, in_words
+from tournament.adapters.penalties import Total
+from tournament.exports.columns import Column, Name, Sheet, in_words
 from tournament.exports.content import EventContent
 from tournament.models import Parity, Penalty
 from tournament.selectors.matches import PlayedMatch
 
 PARITY_NAMES = {Parity.ODD: ("单数方", "odd"), Parity.EVEN: ("双数方", "even")}
 YES = ("是", "yes")
+STATE_NAMES = {
+    Penalty.State.IN_FORCE: ("生效", "in force"),
+    Penalty.State.PROPOSED: ("待第二名裁判批准", "waits for a second official"),
+    Penalty.State.DECLINED: ("未批准", "declined"),
+    Penalty.State.LIFTED: ("已撤销", "lifted"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +29,16 @@ class HandRow:
     hand: ScoredHand
     odd_total: int | None
     even_total: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalRow:
+    """The penalties in force of one team or player, or under one article."""
+
+    by: Name
+    code: str
+    name: str
+    total: Total
 
 
 def hand_sheet(content: EventContent) -> Sheet[HandRow]:
@@ -57,7 +74,7 @@ def hand_sheet(content: EventContent) -> Sheet[HandRow]:
 
 
 def penalty_sheet(content: EventContent) -> Sheet[Penalty]:
-    """Every penalty, those lifted marked; the reasons stay with the officials."""
+    """Every penalty and what has become of it; the reasons stay with the officials."""
     return Sheet(
         title=("处罚", "Penalties"),
         columns=[
@@ -74,11 +91,45 @@ def penalty_sheet(content: EventContent) -> Sheet[Penalty]:
                 ("处罚", "Sanction"), lambda row: in_words(SANCTION_NAMES[Sanction(row.sanction)])
             ),
             Column(("取消发牌次数", "Play rights lost"), lambda row: row.plays or None),
+            Column(("迟到分钟", "Minutes late"), lambda row: row.minutes_late or None),
             Column(("罚分", "Points taken off"), lambda row: row.points or None),
-            Column(("已撤销", "Lifted"), lambda row: in_words(YES) if hasattr(row, "lift") else ""),
+            Column(("状态", "State"), lambda row: in_words(STATE_NAMES[Penalty.State(row.state)])),
         ],
         rows=content.penalties,
     )
+
+
+def penalty_total_sheet(content: EventContent) -> Sheet[TotalRow]:
+    """What is in force, summed by team, by player and by article."""
+    kinds = [kind for kind in Sanction if kind is not Sanction.FORFEIT]
+    return Sheet(
+        title=("处罚汇总", "Penalty totals"),
+        columns=[
+            Column(("类别", "By"), lambda row: in_words(row.by)),
+            Column(("编号", "Code"), lambda row: row.code),
+            Column(("名称", "Name"), lambda row: row.name),
+            Column(("处罚次数", "Penalties"), lambda row: row.total["penalties"]),
+            *(_kind_column(kind) for kind in kinds),
+            Column(("取消发牌次数", "Play rights lost"), lambda row: row.total["plays"] or None),
+            Column(("罚分", "Points taken off"), lambda row: row.total["points"] or None),
+        ],
+        rows=list(_totals(content)),
+    )
+
+
+def _kind_column(kind: Sanction) -> Column[TotalRow]:
+    return Column(SANCTION_NAMES[kind], lambda row: row.total["kinds"].get(kind))
+
+
+def _totals(content: EventContent) -> Iterator[TotalRow]:
+    players = {row.player.code: row.player.name for row in content.penalties if row.player}
+    for part, by, names in (
+        ("by_entrant", ("队伍", "team"), content.names),
+        ("by_player", ("选手", "player"), players),
+        ("by_article", ("条款", "article"), {}),
+    ):
+        for code, total in content.ledger[part].items():
+            yield TotalRow(by=by, code=code, name=names.get(code, ""), total=total)
 
 
 def _with_totals(played: PlayedMatch) -> Iterator[HandRow]:

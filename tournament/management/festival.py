@@ -27,7 +27,7 @@ PRESET = "qingdao-tour-24"
 
 # Each in another match of the first round. The last one re-orders its hand (R15.5).
 PENALTIES = (
-    PenaltyEntry(hand=1, seat=2, offence="late", sanction="points", points=2, reason="迟到六分钟"),
+    PenaltyEntry(hand=1, seat=2, offence="late", sanction="points", minutes=6, reason="堵车"),
     PenaltyEntry(hand=2, seat=3, offence="signalling", sanction="warn", reason="以手势提示联邦"),
     PenaltyEntry(
         hand=3, seat=4, offence="misplay", sanction="stop", plays=1, reason="未轮到即发牌"

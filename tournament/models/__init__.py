@@ -7,7 +7,7 @@ from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Pla
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Confirmation, Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
-from tournament.models.penalty import Penalty, PenaltyLift
+from tournament.models.penalty import Penalty, PenaltyDecision, PenaltyLift, ServedRight
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.session import Session, SessionEntry
@@ -38,6 +38,7 @@ __all__ = [
     "NameAnswer",
     "Parity",
     "Penalty",
+    "PenaltyDecision",
     "PenaltyLift",
     "Player",
     "Receipt",
@@ -45,6 +46,7 @@ __all__ = [
     "Round",
     "RulingLift",
     "Seating",
+    "ServedRight",
     "Session",
     "SessionEntry",
     "Side",

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
+from tournament.models.approval import Decision
 from tournament.models.event import Event
 from tournament.models.hand import Hand
 from tournament.models.people import Role
@@ -52,15 +53,10 @@ class Correction(models.Model):
         return f"#{self.number} {self.hand}"
 
 
-class CorrectionDecision(models.Model):
+class CorrectionDecision(Decision):
     """What became of a proposed correction; nothing changes before it is approved."""
 
     correction = models.OneToOneField(Correction, models.PROTECT, related_name="decision")
-    approved = models.BooleanField(_("approved"))
-    decided_by = models.ForeignKey(
-        Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("decided by")
-    )
-    decided_at = models.DateTimeField(_("decided"), default=clock.now, editable=False)
 
     class Meta:
         verbose_name = _("decision on a correction")

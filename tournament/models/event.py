@@ -11,6 +11,7 @@ class Event(models.Model):
     """One tournament with its settings.
 
     ``rules`` is `{"id": …, "changes": {…}}`: a rule set of R16 and the options it changes.
+    ``tariff`` is `{offence: points}`: what is taken off on top of a sanction (R15.3).
     """
 
     class ConfirmedBy(models.TextChoices):
@@ -26,6 +27,11 @@ class Event(models.Model):
     class WithdrawalPolicy(models.TextChoices):
         FORFEIT = "forfeit", _("what was played stands, the rest is forfeited")
         VOID = "void", _("all its results in the stage are void")
+
+    class RepeatWithin(models.TextChoices):
+        EVENT = "event", _("the event")
+        STAGE = "stage", _("the stage")
+        MATCH = "match", _("the match")
 
     slug = models.SlugField(_("short name"), unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -43,7 +49,9 @@ class Event(models.Model):
         _("kept apart in groups"), max_length=10, choices=KeepApart, blank=True
     )
     approvals = models.PositiveSmallIntegerField(
-        _("officials for a correction"), choices=[(1, "1"), (2, "2")], default=2
+        _("officials for a correction or a disqualification"),
+        choices=[(1, "1"), (2, "2")],
+        default=2,
     )
     walkover_points = models.PositiveSmallIntegerField(
         _("hand points awarded for a hand not played"), default=2
@@ -57,6 +65,13 @@ class Event(models.Model):
     replaces_disqualified = models.BooleanField(
         _("a substitute may sit in for a disqualified player"), default=True
     )
+    repeat_within = models.CharField(
+        _("an offence counts as repeated within"),
+        max_length=5,
+        choices=RepeatWithin,
+        default=RepeatWithin.EVENT,
+    )
+    tariff = models.JSONField(_("points tariff"), default=dict, blank=True)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
     class Meta:
@@ -78,6 +93,10 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(withdrawal_policy__in=["forfeit", "void"]),
                 name="event_withdrawal_policy_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(repeat_within__in=["event", "stage", "match"]),
+                name="event_repeat_within_known",
             ),
         ]
 

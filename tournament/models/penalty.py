@@ -1,10 +1,13 @@
 """Penalties (处罚) under chapter four of the rulebook (R15)."""
 
+from datetime import timedelta
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
+from tournament.models.approval import Decision
 from tournament.models.entrant import Entrant, Player
 from tournament.models.event import Event
 from tournament.models.hand import Hand
@@ -16,7 +19,9 @@ class Penalty(models.Model):
     """One sanction for one offence (违规); a ruling on the running hand names hand and seat.
 
     ``points`` is what is taken off the entrant's hand points in the group, ``plays`` the number
-    of lost play rights. ``key`` makes sending it twice harmless.
+    of lost play rights. ``due_at`` is when who came late ought to have been there; it counts up to
+    ``recorded_at``. One that ``needs_approval`` counts for nothing before a `PenaltyDecision`
+    approves it. ``key`` makes sending it twice harmless.
     """
 
     class Sanction(models.TextChoices):
@@ -28,6 +33,14 @@ class Penalty(models.Model):
         LAST = "last", _("ruled last")
         OUT = "out", _("disqualified")
         FORFEIT = "forfeit", _("match forfeited")
+
+    class State(models.TextChoices):
+        """What has become of it, from what was recorded about it since."""
+
+        IN_FORCE = "in_force", _("in force")
+        PROPOSED = "proposed", _("waits for a second official")
+        DECLINED = "declined", _("declined")
+        LIFTED = "lifted", _("lifted")
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="penalties")
     number = models.PositiveIntegerField(_("number"))
@@ -42,6 +55,8 @@ class Penalty(models.Model):
     sanction = models.CharField(_("sanction"), max_length=12, choices=Sanction)
     plays = models.PositiveSmallIntegerField(_("lost play rights"), default=0)
     points = models.PositiveSmallIntegerField(_("points taken off"), default=0)
+    due_at = models.DateTimeField(_("due"), null=True, blank=True)
+    needs_approval = models.BooleanField(_("needs a second official"), default=False)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     key = models.CharField(_("key"), max_length=64, blank=True, editable=False)
     recorded_by = models.ForeignKey(
@@ -83,10 +98,39 @@ class Penalty(models.Model):
                 condition=~Q(sanction="points") | Q(points__gte=1),
                 name="points_penalty_takes_points",
             ),
+            models.CheckConstraint(
+                condition=Q(due_at__isnull=True) | Q(offence="late"),
+                name="only_lateness_has_a_due_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(needs_approval=False) | Q(sanction="out"),
+                name="only_disqualification_needs_approval",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"#{self.number} {self.offence}"
+
+    @property
+    def state(self) -> str:
+        """The code of its `State`."""
+        if hasattr(self, "lift"):
+            return self.State.LIFTED
+        if not self.needs_approval:
+            return self.State.IN_FORCE
+        if not hasattr(self, "decision"):
+            return self.State.PROPOSED
+        return self.State.IN_FORCE if self.decision.approved else self.State.DECLINED
+
+    @property
+    def state_name(self) -> str:
+        """Its state in words."""
+        return str(self.State(self.state).label)
+
+    @property
+    def minutes_late(self) -> int:
+        """Whole minutes from when somebody was due; 0 for other offences."""
+        return (self.recorded_at - self.due_at) // timedelta(minutes=1) if self.due_at else 0
 
 
 class PenaltyLift(models.Model):
@@ -109,3 +153,40 @@ class PenaltyLift(models.Model):
 
     def __str__(self) -> str:
         return f"-{self.penalty}"
+
+
+class PenaltyDecision(Decision):
+    """What a second official said of a penalty that needs approval."""
+
+    penalty = models.OneToOneField(Penalty, models.PROTECT, related_name="decision")
+
+    class Meta:
+        verbose_name = _("decision on a penalty")
+        verbose_name_plural = _("decisions on penalties")
+        ordering = ["penalty_id"]
+
+    def __str__(self) -> str:
+        return f"{self.penalty}: {'+' if self.approved else '-'}"
+
+
+class ServedRight(models.Model):
+    """A lost play right (R15.4) that was sat out at the table; ``number`` counts from 1."""
+
+    penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="served")
+    number = models.PositiveSmallIntegerField(_("number"))
+    recorded_by = models.ForeignKey(
+        Role, models.PROTECT, related_name="+", null=True, blank=True, verbose_name=_("recorded by")
+    )
+    recorded_at = models.DateTimeField(_("recorded"), default=clock.now, editable=False)
+
+    class Meta:
+        verbose_name = _("play right sat out")
+        verbose_name_plural = _("play rights sat out")
+        ordering = ["penalty_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["penalty", "number"], name="right_served_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="served_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.penalty} {self.number}"

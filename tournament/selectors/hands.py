@@ -3,14 +3,12 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
-from django.db.models import QuerySet
-
 from scoring.penalties import Sanction
 from scoring.rules import Rules
 from tournament.adapters.hands import ScoredHand, scored_hand
 from tournament.adapters.rules import event_rules
 from tournament.models import Event, HandPlace, HandVersion, Penalty
-from tournament.selectors.rulings import RuledByMatch
+from tournament.selectors.rulings import RuledByMatch, in_force
 
 HandsByMatch = Mapping[int, list[ScoredHand]]
 
@@ -77,8 +75,3 @@ def rulings_by_hand(hand_ids: Iterable[int]) -> Mapping[int, list[Penalty]]:
     ):
         rulings[penalty.hand_id].append(penalty)
     return rulings
-
-
-def in_force(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Those that nobody lifted, in the order they were recorded."""
-    return penalties.filter(lift=None).order_by("number")

@@ -1,6 +1,6 @@
 """Penalties of an event, and the person whom a new one would hit."""
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.penalties import Offence, Sanction, Step, ladder
@@ -15,26 +15,44 @@ from tournament.models import (
     Penalty,
     Player,
 )
-from tournament.selectors.hands import in_force
+from tournament.selectors.rulings import in_force, ruled_on_match
 from tournament.selectors.stages import seats_taken
 
 
 def event_penalties(event: Event) -> QuerySet[Penalty]:
-    """All penalties of `event` in their order, lifted ones included."""
-    return (
-        Penalty.objects.filter(event=event)
-        .select_related("entrant", "player", "hand__match__group__stage", "lift")
-        .order_by("number")
-    )
+    """All penalties of `event` in their order, whatever has become of them."""
+    return _listed(Penalty.objects.filter(event=event))
 
 
 def group_penalties(group: Group) -> QuerySet[Penalty]:
-    """The penalties given in `group` in their order, lifted ones included."""
-    return (
-        Penalty.objects.filter(group=group)
-        .select_related("entrant", "player", "hand__match__group", "lift")
-        .order_by("number")
+    """The penalties given in `group` in their order, whatever has become of them."""
+    return _listed(Penalty.objects.filter(group=group))
+
+
+def match_penalties(match: Match) -> QuerySet[Penalty]:
+    """The penalties given in `match` in their order, whatever has become of them."""
+    return _listed(Penalty.objects.filter(hand__match=match))
+
+
+def undecided(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """The disqualifications among them that wait for a second official."""
+    return penalties.filter(needs_approval=True, decision=None)
+
+
+def owed_rights(match: Match) -> QuerySet[Penalty]:
+    """The losses of play rights in `match` that are not sat out yet (R15.4).
+
+    Each says how many are `sat_out` and how many are `left`. What is left after a hand is sat out
+    in the next one; with the match it lapses.
+    """
+    penalties = Penalty.objects.filter(
+        hand__match=match,
+        hand__number__gt=ruled_on_match(match).replayed,
+        sanction=Sanction.STOP,
     )
+    counted = in_force(penalties).annotate(sat_out=Count("served"))
+    owed = counted.annotate(left=F("plays") - F("sat_out")).filter(left__gt=0)
+    return owed.select_related("player", "entrant")
 
 
 def left_by_ruling(penalty: Penalty) -> bool:
@@ -67,7 +85,31 @@ def disqualified_players(event: Event) -> frozenset[int]:
     return frozenset(rows.exclude(player=None).values_list("player", flat=True))
 
 
-def proposed_sanction(player: Player, offence: Offence) -> Step:
-    """What the ladder of R15.2 asks for, given the penalties in force against `player`."""
-    earlier = in_force(Penalty.objects.filter(player=player)).values_list("offence", flat=True)
-    return ladder(offence, [Offence(code) for code in earlier])
+def record_of(player: Player, match: Match) -> QuerySet[Penalty]:
+    """The penalties in force against `player` that make an offence in `match` a repeated one.
+
+    Within the event, the stage or the match, as the event has it (R15.2).
+    """
+    stage = match.group.stage
+    within = {
+        Event.RepeatWithin.EVENT: {"event": stage.event},
+        Event.RepeatWithin.STAGE: {"group__stage": stage},
+        Event.RepeatWithin.MATCH: {"hand__match": match},
+    }
+    scope = within[Event.RepeatWithin(stage.event.repeat_within)]
+    return in_force(Penalty.objects.filter(player=player, **scope))
+
+
+def proposed_sanction(player: Player, match: Match, offence: Offence, minutes: int = 0) -> Step:
+    """What chapter four asks for if `player` commits `offence` in `match`, with the points that the
+    event's tariff takes; `minutes` late where it is lateness."""
+    earlier = record_of(player, match).values_list("offence", flat=True)
+    tariff = match.group.stage.event.tariff
+    return ladder(offence, [Offence(code) for code in earlier], tariff=tariff, minutes=minutes)
+
+
+def _listed(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    related = penalties.select_related(
+        "entrant", "player", "hand__match__group__stage", "lift", "decision"
+    )
+    return related.prefetch_related("served").order_by("number")

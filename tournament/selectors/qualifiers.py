@@ -8,10 +8,9 @@ from tournament.draw.advancement import Advancement
 from tournament.draw.qualifiers import Quota, qualify
 from tournament.draw.ties import Decision
 from tournament.models import Penalty, SessionEntry, Stage, Venue
-from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.rounds import stage_byes
-from tournament.selectors.rulings import withdrawn_from
+from tournament.selectors.rulings import in_force, withdrawn_from
 
 
 def sessions_of(stage: Stage, matches: Sequence[PlayedMatch]) -> list[Session]:

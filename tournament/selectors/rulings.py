@@ -81,6 +81,13 @@ def event_withdrawals(event: Event) -> QuerySet[Withdrawal]:
     )
 
 
+def in_force(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
+    """Those that count, in the order they were recorded: nobody lifted them, and a second official
+    approved those that need one."""
+    approved = Q(needs_approval=False) | Q(decision__approved=True)
+    return penalties.filter(approved, lift=None).order_by("number")
+
+
 def match_rulings(match: Match) -> QuerySet[MatchRuling]:
     """All rulings on `match` in their order, lifted ones included."""
     return match.rulings.select_related("lift__recorded_by", "recorded_by").order_by("number")
@@ -88,9 +95,9 @@ def match_rulings(match: Match) -> QuerySet[MatchRuling]:
 
 def _disqualified_individuals(stages: QuerySet[Stage]) -> dict[str, str]:
     penalties = Penalty.objects.filter(
-        group__stage__in=stages, sanction=Sanction.OUT, lift=None
-    ).filter(entrant__kind=Entrant.Kind.INDIVIDUAL)
-    codes = penalties.values_list("entrant__code", flat=True)
+        group__stage__in=stages, sanction=Sanction.OUT, entrant__kind=Entrant.Kind.INDIVIDUAL
+    )
+    codes = in_force(penalties).values_list("entrant__code", flat=True)
     return dict.fromkeys(codes, Withdrawal.Cause.DISQUALIFIED.value)
 
 

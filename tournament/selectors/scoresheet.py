@@ -16,6 +16,7 @@ from tournament.models import (
     Seating,
 )
 from tournament.selectors.fixtures import Fixture, SideLine, fixtures
+from tournament.selectors.penalties import match_penalties
 from tournament.selectors.rulings import match_rulings
 from tournament.selectors.stages import seats_of
 
@@ -75,12 +76,6 @@ def scoresheet(match: Match) -> Scoresheet:
         rulings=tuple(match_rulings(match)),
         leads_to=tuple(feeds),
     )
-
-
-def match_penalties(match: Match) -> list[Penalty]:
-    """The penalties given in `match` in their order, lifted ones included."""
-    rows = Penalty.objects.filter(hand__match=match)
-    return list(rows.select_related("entrant", "player", "hand", "lift").order_by("number"))
 
 
 def _side(line: SideLine, seatings: Sequence[Seating]) -> SheetSide:

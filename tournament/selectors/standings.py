@@ -9,7 +9,7 @@ from scoring.individuals import PlayerScore, rank_individuals
 from scoring.rules import SCALES
 from scoring.standings import Deduction, Results, Row, rank
 from tournament.adapters.matches import match_score, player_scores
-from tournament.adapters.penalties import LedgerRow, deduction, ledger_row, ledger_totals
+from tournament.adapters.penalties import Ledger, deduction, ledger
 from tournament.adapters.qualifiers import best_scores
 from tournament.adapters.rounds import with_byes
 from tournament.adapters.rules import event_rules, standing_rules
@@ -26,12 +26,10 @@ from tournament.draw import knockout
 from tournament.draw.plan import knockout_bracket
 from tournament.draw.ties import Decision
 from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
-from tournament.selectors.hands import in_force
 from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.penalties import group_penalties
 from tournament.selectors.qualifiers import sessions_of
-from tournament.selectors.rulings import withdrawn_from
-
-Ledger = dict[str, object]
+from tournament.selectors.rulings import in_force, withdrawn_from
 
 
 def compute_rows(group: Group, *, before: int | None = None) -> list[StandingRow]:
@@ -53,21 +51,8 @@ def decisions(stage: Stage) -> list[Decision]:
 
 
 def compute_ledger(group: Group) -> Ledger:
-    """All penalties given in `group`, lifted ones marked, with totals of those in force."""
-    penalties = (
-        Penalty.objects.filter(group=group)
-        .select_related("entrant", "player", "hand__match__group", "lift")
-        .order_by("number")
-    )
-    rows: list[LedgerRow] = [
-        ledger_row(penalty, getattr(penalty, "lift", None)) for penalty in penalties
-    ]
-    return {
-        "rows": rows,
-        "by_entrant": ledger_totals(rows, "entrant"),
-        "by_player": ledger_totals(rows, "player"),
-        "by_article": ledger_totals(rows, "article"),
-    }
+    """All penalties given in `group` in their order, with totals of those in force."""
+    return ledger(group_penalties(group))
 
 
 def group_table(group: Group) -> Sequence[StandingRow]:

@@ -31,6 +31,7 @@ from tournament.selectors.rulings import ruled_on_match
 from tournament.selectors.stages import latest_draw
 from tournament.services import audit
 from tournament.services.advancement import advance
+from tournament.services.approval import refuse_own_approval
 from tournament.services.draws import draw_stage
 from tournament.services.facts import record_fact
 from tournament.services.hands import add_version, confirm_version
@@ -108,8 +109,7 @@ def approve_correction(*, correction: Correction, actor: Role | None) -> None:
     """
     match = _lock(correction.hand)
     _refuse_decided(correction)
-    if actor is None or actor == correction.proposed_by:
-        raise Conflict("same_official", _("Another official has to approve this correction."))
+    refuse_own_approval(correction.proposed_by, actor)
     _carry_out(correction, match, actor)
 
 

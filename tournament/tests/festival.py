@@ -6,13 +6,14 @@ from datetime import date
 from types import MappingProxyType
 
 from tournament.adapters.hand_entry import HandEntry
-from tournament.models import Entrant, Event, HandVersion, Match, Stage
+from tournament.models import Entrant, Event, HandVersion, Match, Penalty, Stage
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named
 from tournament.services.advancement import advance
 from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
 from tournament.services.hands import record_hand
+from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.registration import register_teams
 from tournament.services.stages import change_stage
 
@@ -109,6 +110,12 @@ def record(
     return record_hand(
         match=match, number=number, entry=HandEntry(finished=tuple(order)), actor=None, **more
     )
+
+
+def penalise(match: Match, **fields: object) -> Penalty:
+    """A warning for signalling in seat 1 of hand 1, but for what `fields` of the entry say."""
+    defaults = {"hand": 1, "seat": 1, "offence": "signalling", "sanction": "warn"}
+    return record_penalty(match=match, entry=PenaltyEntry(**defaults | fields), actor=None)
 
 
 def play(match: Match, order: Sequence[int] = ODD_AHEAD) -> None:

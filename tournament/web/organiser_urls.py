@@ -27,6 +27,7 @@ urlpatterns = [
     path("import/<int:number>/remarks.xlsx", imports.remarks, name="remarks"),
     path("individuals/", individuals.register, name="individuals"),
     path("penalties/", penalties.penalties, name="penalties"),
+    path("penalties/<int:number>/", penalties.decide, name="decide_penalty"),
     path("s/<slug:stage>/format/", formats.stage_format, name="format"),
     path("s/<slug:stage>/sessions/", sessions.sessions, name="sessions"),
     path("s/<slug:stage>/ties/", ties.ties, name="ties"),

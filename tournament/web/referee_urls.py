@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.referee import lineup, matches, penalise, record, rule
+from tournament.web.referee import lineup, matches, penalise, record, rights, rule
 
 MATCH = "s/<slug:stage>/m/<slug:code>"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("referee/", matches.match_list, name="referee"),
     path(f"{MATCH}/record/<int:number>/", record.record, name="record"),
     path(f"{MATCH}/record/<int:number>/points/", record.points, name="points"),
+    path(f"{MATCH}/record/<int:number>/rights/", rights.serve, name="serve"),
     path(f"{MATCH}/penalise/", penalise.penalise, name="penalise"),
     path(f"{MATCH}/rule/", rule.rule, name="rule"),
     path(f"{MATCH}/rule/lift/", rule.lift, name="lift_ruling"),

@@ -22,6 +22,7 @@ urlpatterns = [
     path("e/<slug:slug>/", events.event, name="event"),
     path("e/<slug:slug>/entrants/", events.entrants, name="entrants"),
     path("e/<slug:slug>/seats/", events.seats, name="seats"),
+    path("e/<slug:slug>/penalties/", events.ledger, name="ledger"),
     path("e/<slug:slug>/ranking/", events.ranking, name="ranking"),
     path("e/<slug:slug>/s/<slug:stage>/", stages.stage, name="stage"),
     path("e/<slug:slug>/s/<slug:stage>/g/<slug:group>/", stages.group, name="group"),

@@ -28,7 +28,7 @@ def table(sheet):
 
 def test_the_sheets_stand_in_their_order(event):
     assert opened(event).sheetnames == [
-        "总排名", "小组A", "小组B", "小组C", "小组D", "每局成绩", "处罚", "参数",
+        "总排名", "小组A", "小组B", "小组C", "小组D", "每局成绩", "处罚", "处罚汇总", "参数",
     ]  # fmt: skip
 
 
@@ -76,13 +76,26 @@ def test_hands_show_what_was_played_and_ruled_with_running_totals(event):
 def test_penalties_are_told_in_words_without_their_reasons(event):
     [row] = table(opened(event)["处罚"])
     assert (row["违规"], row["条款"], row["处罚"]) == ("多摸牌不报", "30.3", "罚为大落")
-    assert (row["罚分"], row["已撤销"]) == (3, None)
+    assert (row["罚分"], row["状态"]) == (3, "生效")
 
 
 def test_a_lifted_penalty_is_marked(event):
     lift_penalty(penalty=event.penalties.get(), reason="裁判误看", actor=None)
     [row] = table(opened(event)["处罚"])
-    assert row["已撤销"] == "是"
+    assert row["状态"] == "已撤销"
+
+
+def test_penalties_in_force_are_summed_by_team_player_and_article(event):
+    rows = table(opened(event)["处罚汇总"])
+    penalty = event.penalties.get()
+    assert [(row["类别"], row["编号"], row["名称"]) for row in rows] == [
+        ("队伍", penalty.entrant.code, penalty.entrant.name),
+        ("选手", penalty.player.code, penalty.player.name),
+        ("条款", "30.3", None),
+    ]
+    assert {(row["处罚次数"], row["罚为大落"], row["罚分"]) for row in rows} == {(1, 1, 3)}
+    lift_penalty(penalty=penalty, reason="裁判误看", actor=None)
+    assert table(opened(event)["处罚汇总"]) == []
 
 
 def test_neither_phones_nor_reasons_leave(event):
@@ -144,7 +157,7 @@ def test_a_draft_is_not_exported(db):
 
 
 def test_an_event_without_anything_is_a_workbook_too(db):
-    assert opened(new_event()).sheetnames == ["总排名", "每局成绩", "处罚", "参数"]
+    assert opened(new_event()).sheetnames == ["总排名", "每局成绩", "处罚", "处罚汇总", "参数"]
 
 
 def test_headers_follow_the_language(event):

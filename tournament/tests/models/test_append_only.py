@@ -14,9 +14,11 @@ from tournament.models import (
     Match,
     MatchRuling,
     Penalty,
+    PenaltyDecision,
     PenaltyLift,
     Receipt,
     RulingLift,
+    ServedRight,
     TieDecision,
     Withdrawal,
     WithdrawalLift,
@@ -38,9 +40,11 @@ CONTENT = {
     HandVersion: {"outcome": "void"},
     MatchRuling: {"kind": "replay"},
     Penalty: {"points": 5},
+    PenaltyDecision: {"approved": False},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
     RulingLift: {"reason": "another"},
+    ServedRight: {"number": 2},
     TieDecision: {"order": ["another"]},
     Withdrawal: {"policy": "void"},
     WithdrawalLift: {"reason": "another"},
@@ -55,6 +59,8 @@ def _facts() -> None:
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
+    PenaltyDecision.objects.create(penalty=penalty, approved=True)
+    ServedRight.objects.create(penalty=penalty, number=1)
     _rule_and_lift(match)
     _correct(match)
 

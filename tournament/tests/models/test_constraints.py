@@ -7,6 +7,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
+from tournament import clock
 from tournament.models import (
     AuditEntry,
     Bye,
@@ -34,6 +35,7 @@ from tournament.models import (
     Round,
     RulingLift,
     Seating,
+    ServedRight,
     Session,
     SessionEntry,
     Side,
@@ -273,6 +275,13 @@ WRONG = {
     "points_penalty_takes_points": lambda version: penalty(
         version, number=2, sanction="points", plays=0
     ),
+    "only_lateness_has_a_due_time": lambda version: penalty(version, number=2, due_at=clock.now()),
+    "only_disqualification_needs_approval": lambda version: penalty(
+        version, number=2, needs_approval=True
+    ),
+    "right_served_once": again(ServedRight),
+    "served_number_from_one": again(ServedRight, number=0),
+    "event_repeat_within_known": again(Event, slug="b", repeat_within="life"),
     "lift_has_a_reason": lambda version: PenaltyLift(
         penalty=Penalty.objects.get(number=1), reason=""
     ),
@@ -344,6 +353,7 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     Confirmation.objects.create(version=version, parity="odd")
     Receipt.objects.create(event=event, key="a", digest="b", version=version)
     penalty(version).save()
+    ServedRight.objects.create(penalty=Penalty.objects.get(), number=1)
     first, second = Match.objects.order_by("pk")[:2]
     Feed.objects.create(match=second, parity="odd", source=first, takes="winner")
     waiting = Hand.objects.create(match=version.hand.match, number=2)

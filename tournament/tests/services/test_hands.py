@@ -282,6 +282,8 @@ def test_a_hand_opened_by_a_penalty_is_of_the_kind_that_is_due_when_it_is_record
 
 
 def test_a_revolutionary_ruled_last_with_both_partners_ahead_is_scored(match: Match) -> None:
+    Event.objects.update(approvals=1)
+    match.group.stage.event.refresh_from_db()
     record_hand(
         match=match,
         number=1,

@@ -87,6 +87,7 @@ def test_an_abandoned_table_of_individuals_is_no_match_played() -> None:
 
 def test_a_disqualified_individual_is_not_seated_again_unless_the_penalty_is_lifted() -> None:
     event, stage = individuals(14)
+    Event.objects.update(approvals=1)
     match = match_of(event, "individuals", "S-1")
     out = taken_seats(match, 1)[0].entrant.code
     entry = PenaltyEntry(hand=1, seat=1, offence="extra_cards", sanction="out", reason="six aces")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def match() -> Match:
     """Match A-1; its odd side has two substitutes."""
-    event = new_event()
+    event = new_event(approvals=1)
     forms = [team_form(n, points=1000 - n) for n in range(2, 9)]
     register(event, [team_form(1, points=1000, substitutes=("替补一", "替补二")), *forms])
     groups = event.stages.get(code="groups")

@@ -124,7 +124,7 @@ def test_a_replayed_match_begins_anew_and_its_hands_stay_on_record(
 
 def test_penalties_of_a_replayed_match_stand(event: Event, match: Match) -> None:
     record(match, ODD_SWEEP)
-    penalty = PenaltyEntry(hand=1, seat=1, offence="late", sanction="points", points=3)
+    penalty = PenaltyEntry(hand=1, seat=1, offence="late", sanction="points", minutes=15)
     record_penalty(match=match, entry=penalty, actor=None)
 
     rule(match, "replay")

@@ -1,10 +1,8 @@
 """The officials' pages in a real browser: a phone in a hall, a keyboard, a broken network."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -15,12 +13,17 @@ from tournament.services.rulings import RulingEntry, record_ruling
 from tournament.services.standings import compile_event
 from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import drawn_event, knockout_event, match_of, play
-from tournament.tests.web.officials import MESSY, PASSWORD, new_user
+from tournament.tests.web.browsing import (
+    DESKTOP,
+    PHONE,
+    choose_language,
+    log_in,
+    refuse_barriers,
+)
+from tournament.tests.web.officials import MESSY, new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 900}
 RECORD = "/e/fest/s/groups/m/A-1/record/1/"
 MATCHES = "/e/fest/referee/"
 FILLED = [1, 3, 5, 6, 2, 4]  # after taps on 1, 3, 5: the others in playing order
@@ -31,30 +34,6 @@ def event() -> Event:
     event = drawn_event()
     new_user(event, "referee")
     return event
-
-
-@pytest.fixture
-def phone(page: Page, live_server: LiveServer) -> Iterator[Page]:
-    """A phone whose browser complains about nothing, not even about the security policy."""
-    complaints = []
-    page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.set_viewport_size(PHONE)
-    yield page
-    assert [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
-
-
-def log_in(page: Page, live_server: LiveServer, kind: str, address: str) -> None:
-    page.goto(live_server.url + address)
-    page.locator("[name=username]").fill(kind)
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("main button").click()
-    page.wait_for_url(live_server.url + address)
-
-
-def choose_language(page: Page, live_server: LiveServer, language: str) -> None:
-    cookie = {"name": "django_language", "value": language, "url": live_server.url}
-    page.context.add_cookies([cookie])
 
 
 def tap(page: Page, *seats: int) -> None:
@@ -237,12 +216,6 @@ def started_knockout() -> Event:
     for number in (1, 2, 3, 4, 5):
         play(match_of(event, "knockout", f"K-{number}"))
     return event
-
-
-def refuse_barriers(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])

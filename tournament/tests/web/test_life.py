@@ -221,12 +221,16 @@ def test_the_organiser_sets_what_happens_when_something_goes_wrong(event: Event)
         "approvals": "1",
         "walkover_points": "5",
         "withdrawal_policy": "void",
+        "repeat_within": "stage",
+        "misplay": "3",
     }
-    assert organiser.post(where, sent | {"approvals": "3"}).status_code == 422
+    for wrong in ({"approvals": "3"}, {"misplay": "-1"}, {"late": "0"}, {"repeat_within": "life"}):
+        assert organiser.post(where, sent | wrong).status_code == 422
 
     assert organiser.post(where, sent).status_code == 302
     event.refresh_from_db()
     assert (event.approvals, event.replaces_disqualified) == (1, False)
+    assert (event.repeat_within, event.tariff) == ("stage", {"misplay": 3})
     compile_event(event)
     assert (
         event.stages.get(code="groups").groups.get(code="A").snapshot.rows[0]["hand_points"] == 30

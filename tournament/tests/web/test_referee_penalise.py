@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tournament.models import Event, Match, Penalty
 from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.standings import compile_event
 from tournament.tests.festival import drawn_event, knockout_event, match_of, play, record
 from tournament.tests.web.officials import signed_in
 
@@ -23,6 +24,9 @@ def match(event: Event) -> Match:
 @pytest.fixture
 def referee(event: Event) -> Client:
     return signed_in(event, "referee")
+
+
+GROUP = ("groups", "A-1")
 
 
 def address(match: Match, query: str = "") -> str:
@@ -52,7 +56,16 @@ def test_first_seat_and_offence_are_asked_for_the_hand_that_is_on(
 
 
 @pytest.mark.parametrize(
-    "query", ["hand=1&seat=2", "seat=9&hand=1&offence=misplay", "hand=7&seat=1"]
+    "query",
+    [
+        "hand=1&seat=2",
+        "seat=9&hand=1&offence=misplay",
+        "hand=7&seat=1",
+        "hand=1&seat=2&offence=singing",
+        "hand=1&seat=2&offence=late&minutes=soon",
+        "hand=1&seat=2&offence=late&minutes=-5",
+        "hand=1&seat=2&offence=late&minutes=1000",
+    ],
 )
 def test_an_incomplete_choice_is_asked_again(referee: Client, match: Match, query: str) -> None:
     page = referee.get(address(match, query))
@@ -85,7 +98,7 @@ def test_the_second_offence_of_a_person_moves_up_the_ladder(referee: Client, mat
 
 def test_the_proposed_sanction_is_recorded_without_a_reason(referee: Client, match: Match) -> None:
     response = penalise(referee, match, sanction="stop", plays="1", points="0")
-    assert response.url == reverse("match", args=["fest", "groups", "A-1"])
+    assert response.url == reverse("record", args=["fest", "groups", "A-1", 1])
     penalty = Penalty.objects.get()
     assert (penalty.sanction, penalty.plays, penalty.recorded_by.kind) == ("stop", 1, "referee")
 
@@ -115,6 +128,8 @@ def test_more_rights_than_one_need_a_reason_where_the_article_leaves_no_room(
         {"sanction": "points", "points": "0", "reason": "r"},
         {"sanction": "stop", "plays": "-1", "reason": "r"},
         {"sanction": "stop", "plays": "99999", "reason": "r"},
+        {"sanction": "points", "points": "-3", "reason": "r"},
+        {"sanction": "points", "points": "many", "reason": "r"},
     ],
 )
 def test_a_sanction_that_does_not_add_up_is_refused_on_the_page(
@@ -172,9 +187,138 @@ def test_a_referee_reads_the_list_but_cannot_lift(event: Event, match: Match) ->
 
 
 def test_the_form_sent_twice_records_one_penalty(referee: Client, match: Match) -> None:
-    sent = {"offence": "late", "sanction": "points", "points": 3, "key": "once"}
+    sent = {"offence": "late", "sanction": "points", "points": 1, "key": "once"}
 
     first, again = (penalise(referee, match, **sent) for _time in range(2))
 
     assert first.url == again.url
     assert Penalty.objects.count() == 1
+
+
+def test_lateness_is_recorded_by_its_minutes(referee: Client, match: Match) -> None:
+    where = address(match, "hand=1&seat=2&offence=late&minutes=11")
+    assert chosen(referee.get(where)) == {"sanction": "points", "plays": 0, "points": 3}
+    assert referee.post(where, {"sanction": "points", "points": "3"}).status_code == 302
+    assert Penalty.objects.get().minutes_late == 11
+
+
+def test_a_penalty_of_the_tariff_is_proposed_and_leaving_it_out_needs_a_reason(
+    referee: Client, event: Event, match: Match
+) -> None:
+    Event.objects.update(tariff={"misplay": 4})
+    page = referee.get(address(match, "hand=1&seat=2&offence=misplay"))
+    assert chosen(page) == {"sanction": "stop", "plays": 1, "points": 4}
+    assert penalise(referee, match, sanction="stop", plays="1", points="0").status_code == 422
+    assert penalise(referee, match, sanction="stop", plays="1", points="4").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("stage", "code", "words"),
+    [("groups", "A-1", "come off the hand points"), ("knockout", "K-1", "change no place")],
+)
+def test_the_page_says_what_points_taken_off_will_do_here(
+    db: None, stage: str, code: str, words: str
+) -> None:
+    event = knockout_event()
+    match = match_of(event, stage, code)
+    page = signed_in(event, "referee").get(address(match, "hand=1&seat=2&offence=late"))
+    assert words in page.content.decode()
+
+
+def test_after_the_match_a_penalty_leads_back_to_it(referee: Client, match: Match) -> None:
+    play(match)
+    response = penalise(referee, match, sanction="stop", plays="1")
+    assert response.url == reverse("match", args=["fest", "groups", "A-1"])
+
+
+def proposed(client: Client, match: Match) -> Penalty:
+    penalise(client, match, "extra_cards", sanction="out", reason="six aces")
+    return Penalty.objects.get()
+
+
+def decide(client: Client, penalty: Penalty, word: str):
+    where = reverse("decide_penalty", args=[penalty.event.slug, penalty.number])
+    return client.post(where, {word: ""})
+
+
+def test_the_table_and_the_match_say_that_a_disqualification_waits(
+    referee: Client, match: Match
+) -> None:
+    proposed(referee, match)
+    page = referee.get(reverse("record", args=["fest", *GROUP, 1]))
+    assert "waits for a second official; until then" in page.content.decode()
+    page = referee.get(reverse("match", args=["fest", *GROUP]))
+    assert "waits for a second official" in page.content.decode()
+
+
+def test_another_official_decides_on_a_disqualification_and_not_twice(
+    referee: Client, event: Event, match: Match
+) -> None:
+    penalty, chief = proposed(referee, match), signed_in(event, "chief")
+    assert decide(referee, penalty, "approve").status_code == 403
+    assert decide(chief, penalty, "approve").status_code == 302
+    assert decide(chief, penalty, "decline").status_code == 409
+    assert Penalty.objects.get().state == "in_force"
+
+
+def test_the_public_does_not_read_of_a_declined_disqualification(
+    client: Client, referee: Client, event: Event, match: Match
+) -> None:
+    decide(signed_in(event, "chief"), proposed(referee, match), "decline")
+    where = reverse("match", args=["fest", *GROUP])
+    client.cookies["django_language"] = "en"
+    assert "disqualified" not in client.get(where).content.decode()
+    assert "declined" in referee.get(where).content.decode()
+
+
+def test_who_proposed_a_disqualification_cannot_approve_it(event: Event, match: Match) -> None:
+    chief = signed_in(event, "chief")
+    penalty = proposed(chief, match)
+    assert 'name="approve"' not in chief.get(reverse("penalties", args=["fest"])).content.decode()
+    assert decide(chief, penalty, "approve").status_code == 409
+    assert decide(chief, penalty, "decline").status_code == 302
+
+
+def test_a_right_sat_out_twice_or_out_of_turn_is_said_on_the_page(
+    referee: Client, match: Match
+) -> None:
+    penalise(referee, match, sanction="stop", plays="1")
+    where = reverse("serve", args=["fest", *GROUP, 1])
+    page = referee.post(where, {"penalty": 1, "right": 2, "marks": "finished=3"}, follow=True)
+    assert "no play right 2 to sit out" in page.content.decode()
+    assert page.redirect_chain[0][0].endswith("?finished=3")
+    referee.post(where, {"penalty": 1, "right": 1})
+    referee.post(where, {"penalty": 1, "right": 1})
+    assert Penalty.objects.get().served.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "incomplete"),
+        ({"penalty": "x", "right": "1"}, "incomplete"),
+        ({"penalty": "9", "right": "1"}, "no penalty 9"),
+    ],
+)
+def test_a_tick_that_makes_no_sense_is_refused(
+    referee: Client, match: Match, fields: dict[str, str], words: str
+) -> None:
+    page = referee.post(reverse("serve", args=["fest", *GROUP, 1]), fields, follow=True)
+    assert words in page.content.decode()
+
+
+def test_the_public_ledger_names_no_player_and_no_offence(
+    client: Client, referee: Client, event: Event, match: Match
+) -> None:
+    penalise(referee, match, sanction="stop", plays="1", reason="again")
+    compile_event(event)
+    client.cookies["django_language"] = "en"
+    where = reverse("ledger", args=["fest"])
+    penalty = Penalty.objects.get()
+    public, official = (each.get(where).content.decode() for each in (client, referee))
+    assert penalty.entrant.name in public
+    assert penalty.player.name not in public
+    assert "30.2" not in public
+    assert penalty.player.name in official
+    assert "30.2" in official
+    assert "again" not in public + official

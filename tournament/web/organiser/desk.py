@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from tournament.errors import Refused
 from tournament.exports.workbook import event_workbook
 from tournament.permissions import Action
+from tournament.selectors.penalties import undecided
 from tournament.selectors.progress import next_step, stages_progress
 from tournament.web.access import Visit, requires
 from tournament.web.requests import status_of
@@ -44,6 +45,7 @@ def desk(request: HttpRequest, visit: Visit, refusal: Refused | None = None) -> 
         "teams": visit.event.entrants.count(),
         "uploads": visit.event.uploads.defer("content", "preview").order_by("-number"),
         "penalties": visit.event.penalties.count(),
+        "undecided": undecided(visit.event.penalties).count(),
         "corrections": visit.event.corrections.filter(decision=None).count(),
         "refusal": refusal,
     }

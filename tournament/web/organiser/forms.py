@@ -7,6 +7,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.penalties import Offence, tariff_points
 from scoring.rules import SEATS
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.adapters.hand_entry import HandEntry
@@ -23,11 +24,11 @@ from tournament.models import (
     Withdrawal,
 )
 from tournament.selectors.entrants import entrants_of
-from tournament.services.conduct import CONDUCT
+from tournament.services.conduct import CONDUCT, FINED, MOST_FINED
 from tournament.services.corrections import CorrectionEntry
 from tournament.services.presets import PRESETS
 from tournament.services.withdrawals import WithdrawalEntry
-from tournament.web.words import in_language
+from tournament.web.words import in_language, offence_name
 
 LONGEST_FILENAME = Upload._meta.get_field("filename").max_length
 
@@ -278,11 +279,33 @@ class CorrectionForm(forms.Form):
 
 
 class ConductForm(forms.ModelForm):
-    """What an event does when somebody leaves, gives up, or a result was wrong."""
+    """What an event does when somebody leaves, gives up, breaks a rule, or a result was wrong."""
 
     class Meta:
         model = Event
-        fields = CONDUCT
+        fields = tuple(name for name in CONDUCT if name != "tariff")
         widgets = dict.fromkeys(
-            ("confirmed_by", "withdrawal_policy", "approvals"), forms.RadioSelect
+            ("confirmed_by", "withdrawal_policy", "approvals", "repeat_within"), forms.RadioSelect
         )
+
+    def __init__(self, *args: Any, instance: Event, **kwargs: Any) -> None:
+        super().__init__(*args, instance=instance, **kwargs)
+        for offence in FINED:
+            self.fields[offence.value] = forms.IntegerField(
+                label=offence_name(offence),
+                initial=tariff_points(offence, instance.tariff, minutes=1),
+                min_value=int(offence is Offence.LATE),
+                max_value=MOST_FINED,
+                required=False,
+            )
+
+    @property
+    def tariff(self) -> list[forms.BoundField]:
+        """The points for each offence."""
+        return [self[offence.value] for offence in FINED]
+
+    def clean(self) -> dict[str, Any]:
+        """The settings, with the points in one `tariff`; an empty field leaves the usual ones."""
+        values = super().clean()
+        points = {offence.value: values.pop(offence.value, None) for offence in FINED}
+        return values | {"tariff": {code: each for code, each in points.items() if each}}

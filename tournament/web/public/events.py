@@ -5,9 +5,11 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.models import Group
+from scoring.penalties import Sanction
+from tournament.models import Group, Penalty
 from tournament.permissions import PUBLIC
 from tournament.selectors.entrants import entrants_with_members
+from tournament.selectors.ledger import event_ledger
 from tournament.selectors.overview import all_events, stage_overviews
 from tournament.selectors.people import may_create_events
 from tournament.selectors.ranking import final_ranking
@@ -48,6 +50,14 @@ def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
     ]
     context = {"visit": visit, "name": name, "matches": matches, "more": len(found) == LIMIT}
     return render(request, "public/seats.html", context)
+
+
+@visiting
+def ledger(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Penalties by team; for officials by player and article as well."""
+    kinds = [choice for choice in Penalty.Sanction.choices if choice[0] != Sanction.FORFEIT]
+    context = {"visit": visit, "ledger": event_ledger(visit.event), "kinds": kinds}
+    return render(request, "public/ledger.html", context)
 
 
 @visiting

@@ -9,29 +9,41 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.penalties import OFFENCES, Offence, Sanction, Step
+from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
 from tournament.models import MatchRuling, Parity, Penalty, Player
 from tournament.services.hands import KEY_LENGTH
-from tournament.services.penalties import PenaltyEntry
+from tournament.services.penalties import MOST_MINUTES, MOST_PLAYS, PenaltyEntry
 from tournament.services.rulings import RulingEntry
 from tournament.web.words import offence_name
 
-MOST_PLAYS = 20
-MOST_POINTS = 999
+# As many as a list to choose from may hold; nobody types numbers at a table.
+MOST_CHOSEN_PLAYS = 9
+MOST_CHOSEN_POINTS = 60
 
 
-class SendForm(forms.Form):
+class HiddenForm(forms.Form):
+    """What a page sends along without anybody having typed it."""
+
+    def sent(self) -> Mapping[str, Any]:
+        """Its values; Refused for a form that was tampered with."""
+        if not self.is_valid():
+            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
+        return self.cleaned_data
+
+
+class SendForm(HiddenForm):
     """What goes along with the seats of a hand: see `record_hand`."""
 
     key = forms.CharField(max_length=KEY_LENGTH, required=False)
     seen_version = forms.IntegerField(min_value=0)
 
-    def sent(self) -> Mapping[str, Any]:
-        """The idempotency key and the version seen; Refused for a form that was tampered with."""
-        if not self.is_valid():
-            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
-        return self.cleaned_data
+
+class ServeForm(HiddenForm):
+    """Which play right of which penalty was sat out: see `serve_right`."""
+
+    penalty = forms.IntegerField(min_value=1)
+    right = forms.IntegerField(min_value=1, max_value=MOST_PLAYS)
 
 
 class ConfirmForm(forms.Form):
@@ -66,25 +78,32 @@ class OffenceForm(forms.Form):
         label=_("Seat"), coerce=int, choices=[(seat, seat) for seat in range(1, 7)]
     )
     offence = forms.ChoiceField(label=_("Offence"), choices=_offences)
+    minutes = forms.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
 
     def __init__(self, *args: Any, hands: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["hand"].choices = [(number, number) for number in range(1, hands + 1)]
 
+    def clean_minutes(self) -> int:
+        """How late: one unit of the tariff until the referee says more; 0 for other offences."""
+        if self.cleaned_data.get("offence") != Offence.LATE:
+            return 0
+        return self.cleaned_data["minutes"] or LATE_STEP
+
 
 class PenaltyForm(forms.Form):
-    """The sanction, with the one of the ladder (R15.2) chosen beforehand: the second step."""
+    """The sanction, with what the ladder asks for (R15.2) chosen beforehand: the second step."""
 
     sanction = forms.ChoiceField(
         label=_("Sanction"),
         widget=forms.RadioSelect,
         choices=[choice for choice in Penalty.Sanction.choices if choice[0] != Sanction.FORFEIT],
     )
-    plays = forms.IntegerField(
-        label=_("Play rights lost"), min_value=0, max_value=MOST_PLAYS, required=False
+    plays = forms.TypedChoiceField(
+        label=_("Play rights lost"), coerce=int, empty_value=0, required=False
     )
-    points = forms.IntegerField(
-        label=_("Points taken off the team"), min_value=0, max_value=MOST_POINTS, required=False
+    points = forms.TypedChoiceField(
+        label=_("Points taken off the team"), coerce=int, empty_value=0, required=False
     )
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
     key = forms.CharField(widget=forms.HiddenInput, max_length=KEY_LENGTH, required=False)
@@ -93,14 +112,16 @@ class PenaltyForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.proposed = proposed
         self.initial = {
-            "sanction": proposed.sanction,
+            "sanction": proposed.sanction.value,
             "plays": proposed.rights,
-            "points": int(proposed.sanction is Sanction.POINTS),
+            "points": proposed.points,
         }
         self.fields["key"].initial = secrets.token_urlsafe(16)
+        self.fields["plays"].choices = _numbers(MOST_CHOSEN_PLAYS)
+        self.fields["points"].choices = _numbers(max(MOST_CHOSEN_POINTS, proposed.points))
 
     def clean(self) -> dict[str, Any]:
-        """What was entered; whoever departs from the ladder says why."""
+        """What was entered; whoever departs from the ladder or the tariff says why."""
         values = super().clean()
         if values.get("sanction") != Sanction.STOP:
             values["plays"] = 0
@@ -110,19 +131,20 @@ class PenaltyForm(forms.Form):
 
     def entry(self, offence: Mapping[str, Any]) -> PenaltyEntry:
         """The penalty for what `OffenceForm` has cleaned."""
-        values = self.cleaned_data
-        return PenaltyEntry(
-            **offence,
-            sanction=values["sanction"],
-            plays=values["plays"] or 0,
-            points=values["points"] or 0,
-            reason=values["reason"],
-        )
+        values = dict(self.cleaned_data)
+        values.pop("key")
+        return PenaltyEntry(**offence, **values)
 
     def _departs(self, values: Mapping[str, Any]) -> bool:
-        if values.get("sanction") != self.proposed.sanction:
+        proposed = self.proposed
+        if (values.get("sanction"), values.get("points")) != (proposed.sanction, proposed.points):
             return True
-        return not self.proposed.graver and values.get("plays") not in (self.proposed.rights, None)
+        plays = values.get("plays")
+        return plays < proposed.rights if proposed.graver else plays != proposed.rights
+
+
+def _numbers(most: int) -> list[tuple[int, int]]:
+    return [(number, number) for number in range(most + 1)]
 
 
 class RulingForm(forms.Form):

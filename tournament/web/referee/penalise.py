@@ -10,14 +10,14 @@ from scoring.penalties import OFFENCES, Offence
 from tournament.errors import Refused
 from tournament.models import Match, Penalty
 from tournament.permissions import Action
-from tournament.selectors.hands import in_force
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
-from tournament.selectors.penalties import proposed_sanction, seated_at
+from tournament.selectors.penalties import proposed_sanction, record_of, seated_at
 from tournament.selectors.seating import taken_seats
 from tournament.services.hands import refuse_closed
 from tournament.services.penalties import record_penalty
 from tournament.web.access import Visit, requires
+from tournament.web.referee.effects import Proposal
 from tournament.web.referee.forms import OffenceForm, PenaltyForm
 from tournament.web.requests import posted, status_of
 
@@ -70,8 +70,8 @@ def _second_step(
         return _recorded(request, visit, match, sent)
     values = chosen.cleaned_data
     entrant, player = seated_at(match, values["seat"], values["hand"])
-    offence = Offence(values["offence"])
-    form = PenaltyForm(posted(request), proposed=proposed_sanction(player, offence))
+    proposed = proposed_sanction(player, match, Offence(values["offence"]), values["minutes"])
+    form = PenaltyForm(posted(request), proposed=proposed)
     refusal = None
     if form.is_valid():
         try:
@@ -88,11 +88,14 @@ def _second_step(
         "visit": visit,
         "match": match,
         "chosen": values,
-        "article": OFFENCES[offence].article,
+        "article": OFFENCES[Offence(values["offence"])].article,
         "entrant": entrant,
         "player": player,
-        "earlier": in_force(Penalty.objects.filter(player=player)),
+        "earlier": record_of(player, match),
         "form": form,
+        "proposal": Proposal(
+            match=match, chosen=values, entrant=entrant, player=player, step=proposed
+        ),
         "refusal": refusal,
     }
     status = status_of(refusal) if refusal else (422 if form.errors else None)
@@ -106,5 +109,13 @@ def _sent_before(request: HttpRequest, visit: Visit) -> Penalty | None:
 
 
 def _recorded(request: HttpRequest, visit: Visit, match: Match, penalty: Penalty) -> HttpResponse:
-    messages.success(request, _("Penalty %(number)s is recorded.") % {"number": penalty.number})
-    return redirect("match", visit.event.slug, match.group.stage.code, match.code)
+    """Back to the table: to the hand that is on, or to the match once it is over."""
+    said = _("Penalty %(number)s is recorded.")
+    if penalty.state == Penalty.State.PROPOSED:
+        said = _(
+            "Penalty %(number)s is proposed; it counts once a second official has approved it."
+        )
+    messages.success(request, said % {"number": penalty.number})
+    number, kind = next_hand(match)
+    where = [visit.event.slug, match.group.stage.code, match.code]
+    return redirect("record", *where, number) if kind else redirect("match", *where)

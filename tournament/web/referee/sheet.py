@@ -11,9 +11,10 @@ from django.utils.functional import Promise
 from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
-from tournament.models import Entrant, HandVersion, Match, Side
+from tournament.models import Entrant, HandVersion, Match, Penalty, Side
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import result_of_match
+from tournament.selectors.penalties import match_penalties, owed_rights, undecided
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.seating import TakenSeat, taken_seats
 from tournament.services.hands import check_recordable
@@ -173,12 +174,28 @@ class Sheet:
         hands = self.match.hands.filter(versions__isnull=False).distinct().order_by("number")
         return list(hands.values_list("number", flat=True))
 
+    @cached_property
+    def owed(self) -> list[Penalty]:
+        """The losses of play rights that are not sat out yet (R15.4)."""
+        return list(owed_rights(self.match))
+
+    @cached_property
+    def undecided(self) -> list[Penalty]:
+        """The disqualifications that wait for a second official."""
+        return list(undecided(match_penalties(self.match)))
+
+    @property
+    def query(self) -> str:
+        """The query of the page as it is."""
+        return query_of(self.marks)
+
     @property
     def addresses(self) -> dict[str, str]:
         """Where the page lives, and where it asks for the points."""
         stage = self.match.group.stage
         where = [stage.event.slug, stage.code, self.match.code, self.number]
-        return {"page": reverse("record", args=where), "points": reverse("points", args=where)}
+        names = {"page": "record", "points": "points", "serve": "serve"}
+        return {part: reverse(name, args=where) for part, name in names.items()}
 
     @cached_property
     def _ruled(self) -> frozenset[int]:
