@@ -19,6 +19,8 @@ class Action(StrEnum):
     ADVANCE = "advance"
     DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
+    DISPUTE = "dispute"
+    DECIDE_DISPUTE = "decide_dispute"
     PENALISE = "penalise"
     LIFT_PENALTY = "lift_penalty"
     CALL_TIME = "call_time"
@@ -31,6 +33,7 @@ class Action(StrEnum):
     EXPORT = "export"
     SEE_DRAFTS = "see_drafts"
     SEE_REASONS = "see_reasons"
+    SEE_AUDIT = "see_audit"
 
 
 _ORGANISER, _CHIEF = Role.Kind.ORGANISER, Role.Kind.CHIEF
@@ -44,6 +47,8 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.ADVANCE: frozenset({_ORGANISER}),
         Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
+        Action.DISPUTE: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
+        Action.DECIDE_DISPUTE: frozenset({_ORGANISER, _CHIEF}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
@@ -56,6 +61,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.EXPORT: frozenset({_ORGANISER, _CHIEF}),
         Action.SEE_DRAFTS: frozenset({_ORGANISER, _CHIEF, _VIEWER}),
         Action.SEE_REASONS: frozenset({_ORGANISER, _CHIEF, _REFEREE, _VIEWER}),
+        Action.SEE_AUDIT: frozenset({_ORGANISER, _CHIEF}),
     }
 )
 

@@ -28,6 +28,7 @@ class TokenAuthentication(BaseAuthentication):
         role = role_by_token_hash(token_hash(token.strip()))
         if role is None:
             raise AuthenticationFailed(_("This token is unknown or was revoked."))
+        role.device = role.code
         return AnonymousUser(), role
 
     def authenticate_header(self, request: Request) -> str:

@@ -3,6 +3,7 @@
 from tournament.models.audit import AuditEntry, AuditHead
 from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.decision import TieDecision
+from tournament.models.dispute import Dispute, DisputeDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
@@ -22,6 +23,8 @@ __all__ = [
     "Club",
     "Correction",
     "CorrectionDecision",
+    "Dispute",
+    "DisputeDecision",
     "Draw",
     "Entrant",
     "Entry",

@@ -21,6 +21,8 @@ GUARDS = (
     Guard("tournament_auditentry"),
     Guard("tournament_correction"),
     Guard("tournament_correctiondecision"),
+    Guard("tournament_dispute"),
+    Guard("tournament_disputedecision"),
     Guard("tournament_handplace"),
     Guard("tournament_matchruling"),
     Guard("tournament_penalty"),

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Event, Match, Stage
+from tournament.models import Event, Hand, Match, Stage
 from tournament.selectors.matches import match_by_code
 
 
@@ -32,3 +32,12 @@ def match_named(stage: Stage, code: str) -> Match:
     if match is None:
         raise NotFound("no_such_match", _("There is no match %(name)s.") % {"name": code})
     return match
+
+
+def hand_named(match: Match, number: int) -> Hand:
+    """The recorded hand with this number in `match`; NotFound if there is none."""
+    hand = match.hands.filter(number=number, versions__isnull=False).first()
+    if hand is None:
+        raise NotFound("no_such_hand", _("There is no hand %(number)s.") % {"number": number})
+    hand.match = match
+    return hand

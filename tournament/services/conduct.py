@@ -16,10 +16,16 @@ CONDUCT = ("approvals", "walkover_points", "withdrawal_policy", "replaces_disqua
 def change_conduct(*, event: Event, settings: Mapping[str, object], actor: Role | None) -> None:
     """Change those of the `CONDUCT` settings that are given; the standings follow."""
     known = {name: settings[name] for name in CONDUCT if name in settings}
+    before = Event.objects.filter(pk=event.pk).values(*known).get()
     groups = Group.objects.select_for_update().filter(stage__event=event).order_by("pk")
     for group in groups:
         count_fact(group)
     Event.objects.filter(pk=event.pk).update(**known)
     audit.append(
-        event, actor=actor, action="change_conduct", subject=event.slug, details=dict(known)
+        event,
+        actor=actor,
+        action="change_conduct",
+        subject=event.slug,
+        before=before,
+        details=known,
     )

@@ -69,7 +69,7 @@ def record_penalty(
         key=key,
         recorded_by=actor,
     )
-    _close(penalty, match, actor, action="penalise")
+    _close(penalty, match, actor, action="penalise", reason=penalty.reason)
     return penalty
 
 
@@ -83,7 +83,7 @@ def lift_penalty(*, penalty: Penalty, reason: str, actor: Role | None) -> Penalt
     if PenaltyLift.objects.filter(penalty=penalty).exists():
         raise Conflict("lifted", _("This penalty has been lifted already."))
     lift = PenaltyLift.objects.create(penalty=penalty, reason=reason.strip(), recorded_by=actor)
-    _close(penalty, match, actor, action="lift_penalty")
+    _close(penalty, match, actor, action="lift_penalty", reason=lift.reason)
     return lift
 
 
@@ -100,14 +100,19 @@ def _check(entry: PenaltyEntry) -> None:
         raise Refused("points_missing", _("Say how many points are taken off, as 1 or more."))
 
 
-def _close(penalty: Penalty, match: Match, actor: Role | None, *, action: str) -> None:
+def _close(penalty: Penalty, match: Match, actor: Role | None, *, action: str, reason: str) -> None:
+    before = {"match_state": match.state, "in_force": action != "penalise"}
     follow_result(match)
     record_fact(
         match.group,
         actor=actor,
         action=action,
         subject=f"penalty/{penalty.number}",
+        before=before,
+        reason=reason,
         details={
+            "match_state": match.state,
+            "in_force": action == "penalise",
             "match": f"{match.group.stage.code}/{match}",
             "hand": penalty.hand.number,
             "seat": penalty.seat,

@@ -38,8 +38,15 @@ def issue_token(*, event: Event, kind: str, actor: Role | None) -> tuple[Role, s
 @transaction.atomic
 def revoke_role(*, role: Role, actor: Role | None) -> None:
     """End a role at once: its account or token may do nothing more in the event."""
-    Role.objects.filter(pk=role.pk, revoked_at=None).update(revoked_at=clock.now())
-    audit.append(role.event, actor=actor, action="revoke_role", subject=role.code, details={})
+    revoked = Role.objects.filter(pk=role.pk, revoked_at=None).update(revoked_at=clock.now())
+    audit.append(
+        role.event,
+        actor=actor,
+        action="revoke_role",
+        subject=role.code,
+        before={"revoked": not revoked},
+        details={"revoked": True},
+    )
 
 
 def token_hash(token: str) -> str:
@@ -50,5 +57,5 @@ def token_hash(token: str) -> str:
 def _create(event: Event, kind: str, actor: Role | None, **holder: object) -> Role:
     number = Role.objects.filter(event=event, kind=kind).count() + 1
     role = Role.objects.create(event=event, code=f"{kind}-{number}", kind=kind, **holder)
-    audit.append(event, actor=actor, action="grant_role", subject=role.code, details={})
+    audit.append(event, actor=actor, action="grant_role", subject=role.code, details={"kind": kind})
     return role

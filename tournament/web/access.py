@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from tournament.errors import Forbidden, NotFound
 from tournament.models import Draw, Event, Role
 from tournament.permissions import Action, allowed
+from tournament.selectors.disputes import open_disputes
 from tournament.selectors.named import event_named
 from tournament.selectors.people import role_of
 from tournament.selectors.stages import current_draws
+from tournament.web.devices import device_of, keep_device
 from tournament.web.navigation import Tab, tabs
 
 View = Callable[..., HttpResponse]
@@ -57,7 +59,10 @@ def visiting(view: View) -> View:
         try:
             visit = _visit(request, event_named(slug))
             with timezone.override(ZoneInfo(visit.event.zone)):
-                return view(request, visit, **names)
+                response = view(request, visit, **names)
+            if visit.role:
+                keep_device(request, response, visit.role.device)
+            return response
         except NotFound as error:
             raise Http404(str(error)) from error
         except Forbidden as error:
@@ -86,6 +91,8 @@ def requires(action: Action) -> Callable[[View], View]:
 def _visit(request: HttpRequest, event: Event) -> Visit:
     role = role_of(request.user, event)
     actions = frozenset(action for action in Action if allowed(role, action))
+    if role:
+        role.device = device_of(request)
     draws = tuple(
         draw for draw in current_draws(event) if draw.published_at or Action.SEE_DRAFTS in actions
     )
@@ -94,5 +101,10 @@ def _visit(request: HttpRequest, event: Event) -> Visit:
         role=role,
         actions=actions,
         draws=draws,
-        tabs=tabs(request.path, event, draws, actions),
+        tabs=tabs(request.path, event, draws, actions, _calls(event, actions)),
     )
+
+
+def _calls(event: Event, actions: frozenset[Action]) -> int:
+    """How many open disputes call the visitor."""
+    return open_disputes(event).count() if Action.DECIDE_DISPUTE in actions else 0

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.web.organiser import (
+    audit,
     conduct,
     corrections,
     desk,
@@ -30,6 +31,8 @@ urlpatterns = [
     path("withdrawals/", withdrawals.withdrawals, name="withdrawals"),
     path("withdrawals/lift/", withdrawals.lift, name="lift_withdrawal"),
     path("conduct/", conduct.conduct, name="conduct"),
+    path("audit/", audit.chain, name="audit"),
+    path("audit.csv", audit.download, name="audit_csv"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
     path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),

@@ -174,7 +174,7 @@ def test_a_correction_is_previewed_proposed_and_approved_by_another_official(db:
     assert organiser.post(decide, {"approve": ""}).status_code == 302
 
     for page in (("match", "fest", "knockout", "K-5"), ("stage", "fest", "knockout")):
-        assert "What you saw before no longer holds" in text(chief, *page)
+        assert "corrected after later matches" in text(chief, *page)
     assert "carried out" in text(chief, "corrections", "fest")
     assert organiser.post(decide, {"approve": ""}).status_code == 409
 

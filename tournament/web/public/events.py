@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.models import Group
+from tournament.selectors.changes import changes_ruled
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.overview import all_events, stage_overviews
 from tournament.selectors.people import may_create_events
@@ -62,5 +63,6 @@ def ranking(request: HttpRequest, visit: Visit) -> HttpResponse:
         read=lambda: {
             "tables": group_tables(group for group in groups if group.stage_id == last.pk),
             "ranked": final_ranking(visit.event) if groups else [],
+            "changes": changes_ruled(visit.event),
         },
     )
