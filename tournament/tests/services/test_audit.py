@@ -95,7 +95,9 @@ def test_a_flipped_bit_in_any_column_of_any_row_is_found(
     with transaction.atomic():
         try:
             flip(entry, column, data)
-            assert audit.first_fault(eventful) == entry.number
+            fault = audit.first_fault(eventful)
+            # An entry that claims another number is missed in its place, or stands out in the other.
+            assert fault == entry.number or (column == "number" and fault)
         finally:
             transaction.set_rollback(True)
 
