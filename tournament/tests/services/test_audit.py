@@ -96,7 +96,7 @@ def test_a_flipped_bit_in_any_column_of_any_row_is_found(
         try:
             flip(entry, column, data)
             fault = audit.first_fault(eventful)
-            # An entry that claims another number is missed in its place, or stands out in the other.
+            # An entry with another number is missed in its own place or found in the other one.
             assert fault == entry.number or (column == "number" and fault)
         finally:
             transaction.set_rollback(True)
