@@ -20,9 +20,9 @@ class _Moment(forms.DateTimeField):
 class AuditForm(forms.Form):
     """The filters; all may be left empty."""
 
-    actor = forms.ChoiceField(label=_("Who"), required=False)
+    actor = forms.ChoiceField(label=_("Done by"), required=False)
     device = forms.ChoiceField(label=_("Device"), required=False)
-    action = forms.ChoiceField(label=_("What"), required=False)
+    action = forms.ChoiceField(label=_("Act"), required=False)
     about = forms.CharField(
         label=_("About"),
         max_length=80,
