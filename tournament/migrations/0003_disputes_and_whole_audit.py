@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("stands", "the result stands"),
                             ("corrected", "the result was wrong"),
-                            ("withdrawn", "withdrawn"),
+                            ("withdrawn", "the dispute is withdrawn"),
                         ],
                         max_length=10,
                         verbose_name="ruling",

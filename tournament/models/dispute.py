@@ -68,7 +68,7 @@ class DisputeDecision(models.Model):
     class Ruling(models.TextChoices):
         STANDS = "stands", _("the result stands")
         CORRECTED = "corrected", _("the result was wrong")
-        WITHDRAWN = "withdrawn", _("withdrawn")
+        WITHDRAWN = "withdrawn", _("the dispute is withdrawn")
 
     dispute = models.OneToOneField(Dispute, models.PROTECT, related_name="decision")
     ruling = models.CharField(_("ruling"), max_length=10, choices=Ruling)

@@ -1,6 +1,20 @@
 """What the codes of the audit chain are called."""
 
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from tournament.models import (
+    Correction,
+    Dispute,
+    DisputeDecision,
+    Event,
+    HandVersion,
+    Match,
+    MatchRuling,
+    Role,
+)
 
 ACTIONS = {
     "advance": _("advanced to the next stage"),
@@ -72,3 +86,20 @@ TERMS = {
     "withdrawal_policy": _("when an entrant withdraws"),
     "replaces_disqualified": _("a substitute may sit in for a disqualified player"),
 }
+
+_MATCH_STATES = dict(Match.State.choices)
+
+VALUES: Mapping[str, Mapping[str, str | Promise]] = {
+    "cause": dict(Dispute.Cause.choices),
+    "kind": dict(Role.Kind.choices) | dict(MatchRuling.Kind.choices),
+    "match": _MATCH_STATES,
+    "match_state": _MATCH_STATES,
+    "matches": _MATCH_STATES,
+    "outcome": dict(HandVersion.Outcome.choices),
+    "policy": dict(Correction.Policy.choices) | dict(Event.WithdrawalPolicy.choices),
+    "ruling": dict(DisputeDecision.Ruling.choices),
+    "side": dict(MatchRuling.Side.choices),
+    "state": dict(HandVersion.State.choices),
+    "withdrawal_policy": dict(Event.WithdrawalPolicy.choices),
+}
+"""What the values of a term are called; others are shown as they are."""

@@ -14,13 +14,13 @@ from tournament.permissions import Action
 class Tab:
     """A link; `current` is "page" on that page, "true" on those below it, and else empty.
 
-    `count` is how many things wait there; 0 is not shown.
+    `count` is how many things wait there; None where nothing ever does.
     """
 
     label: str
     address: str
     current: str
-    count: int = 0
+    count: int | None = None
 
 
 def tabs(
@@ -51,7 +51,7 @@ def tabs(
             label=label,
             address=address,
             current=_current(path, address, is_home=address == home),
-            count=calls if address == disputes else 0,
+            count=calls if address == disputes else None,
         )
         for label, address in links
     )

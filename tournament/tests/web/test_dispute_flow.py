@@ -45,6 +45,7 @@ def test_from_the_table_over_the_chief_to_a_correction_after_the_next_round(
     check(referee, f"disputed-match-{language}")
 
     expect(chief.locator("#live article")).to_have_count(1, timeout=8000)  # nobody reloads
+    expect(chief.locator(".tabs #calls")).to_have_text("1")
     check(chief, f"disputes-{language}")
     chief.locator("#live .primary").click()
     chief.locator("[name=ruling][value=corrected]").check()

@@ -17,7 +17,7 @@ from tournament.permissions import Action
 from tournament.selectors.audit import audit_choices, audit_entries, reasons_given
 from tournament.services.audit import digest, first_fault, was_head
 from tournament.web.access import Visit, requires
-from tournament.web.audit_words import ACTIONS, TERMS
+from tournament.web.audit_words import ACTIONS, TERMS, VALUES
 from tournament.web.organiser.audit_forms import AuditForm, CheckForm
 
 PAGE = 50
@@ -108,7 +108,7 @@ def _line(entry: AuditEntry, words: Mapping[str, str]) -> AuditLine:
         action=ACTIONS.get(entry.action, entry.action),
         reason=words.get(entry.reason, entry.reason),
         differences=tuple(
-            (_term(name), before.get(name), after.get(name)) for name in {**before, **after}
+            (_term(name), _value(name, before), _value(name, after)) for name in {**before, **after}
         ),
     )
 
@@ -116,6 +116,12 @@ def _line(entry: AuditEntry, words: Mapping[str, str]) -> AuditLine:
 def _term(name: str) -> str | Promise:
     head, dot, rest = name.partition(".")
     return f"{TERMS.get(head, head)} {rest}" if dot else TERMS.get(head, head)
+
+
+def _value(name: str, values: Mapping[str, str]) -> str | Promise | None:
+    known = VALUES.get(name.partition(".")[0], {})
+    value = values.get(name)
+    return known.get(value, value)
 
 
 def _flat(values: Mapping[str, object]) -> dict[str, str]:

@@ -38,6 +38,11 @@ class AuditForm(forms.Form):
             named = [(value, ACTIONS.get(value, value)) for value in choices[name]]
             self.fields[name].choices = [("", _("all")), *named]
 
+    @property
+    def has_filters(self) -> bool:
+        """Whether something is looked for, or was meant to be."""
+        return bool(self.errors) or any(self.cleaned_data.values())
+
     def wanted(self) -> AuditFilter:
         """The filters that make sense; others are left out."""
         given = {name: value for name, value in self.cleaned_data.items() if value}
