@@ -128,7 +128,7 @@ def test_the_chief_enters_the_right_result_and_every_page_is_marked(
     client.cookies["django_language"] = "en"
     for page in (("match", *MATCH), ("group", "fest", "groups", "A"), ("stage", "fest", "groups")):
         shown = " ".join(text(client, *page).split())
-        assert "1 3 5 2 4 6 (12 : 0) → <b> 2 4 6 1 3 5 (0 : 12) </b>" in shown
+        assert "1 3 5 2 4 6 (12&nbsp;:&nbsp;0) → <b> 2 4 6 1 3 5 (0&nbsp;:&nbsp;12) </b>" in shown
         assert "corrected after a dispute" in shown
         assert "both agree" not in shown
         assert "both agree" in text(chief, *page)
