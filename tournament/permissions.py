@@ -21,6 +21,8 @@ class Action(StrEnum):
     DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
     CONFIRM_HAND = "confirm_hand"
+    DISPUTE = "dispute"
+    DECIDE_DISPUTE = "decide_dispute"
     PENALISE = "penalise"
     APPROVE_PENALTY = "approve_penalty"
     LIFT_PENALTY = "lift_penalty"
@@ -36,6 +38,7 @@ class Action(StrEnum):
     EXPORT = "export"
     SEE_DRAFTS = "see_drafts"
     SEE_REASONS = "see_reasons"
+    SEE_AUDIT = "see_audit"
 
 
 PUBLIC = None
@@ -53,6 +56,8 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.CONFIRM_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER, _CAPTAIN}),
+        Action.DISPUTE: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER, _CAPTAIN}),
+        Action.DECIDE_DISPUTE: frozenset({_ORGANISER, _CHIEF}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.APPROVE_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
@@ -68,6 +73,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.EXPORT: frozenset({_ORGANISER, _CHIEF}),
         Action.SEE_DRAFTS: frozenset({_ORGANISER, _CHIEF, _VIEWER}),
         Action.SEE_REASONS: frozenset({_ORGANISER, _CHIEF, _REFEREE, _VIEWER}),
+        Action.SEE_AUDIT: frozenset({_ORGANISER, _CHIEF}),
     }
 )
 

@@ -32,6 +32,7 @@ class TokenAuthentication(BaseAuthentication):
         over = ending(role)
         if over:
             raise AuthenticationFailed(str(over))
+        role.device = role.code
         return AnonymousUser(), role
 
     def authenticate_header(self, request: Request) -> str:

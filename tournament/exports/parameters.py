@@ -105,6 +105,7 @@ def _of_decisions(content: EventContent, stage: StageContent) -> Iterator[tuple[
 def _of_audit(content: EventContent) -> Iterator[Parameter]:
     name = in_words(("审计链", "Audit chain"))
     yield name, in_words(("条数", "Entries")), content.audit.number
+    yield name, in_words(("末条哈希（短）", "Hash of the last entry, short")), content.audit.short
     yield name, in_words(("末条哈希", "Hash of the last entry")), content.audit.hash
 
 

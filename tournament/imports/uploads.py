@@ -36,7 +36,7 @@ def apply_upload(
     *, upload: Upload, answers: Mapping[str, str], skip_errors: bool, actor: Role | None
 ) -> list[Entrant]:
     """Register the teams of `upload` as `apply_preview` does; Conflict the second time."""
-    mark_applied(upload=upload)
+    mark_applied(upload=upload, actor=actor)
     return apply_preview(
         event=upload.event,
         preview=preview_of(upload),

@@ -3,6 +3,7 @@
 from tournament.models.audit import AuditEntry, AuditHead
 from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.decision import TieDecision
+from tournament.models.dispute import Dispute, DisputeDecision
 from tournament.models.entrant import Club, Entrant, Membership, NameAnswer, Player, Upload
 from tournament.models.event import Event, Table, Venue
 from tournament.models.hand import Confirmation, Hand, HandPlace, HandVersion, Receipt
@@ -23,6 +24,8 @@ __all__ = [
     "Confirmation",
     "Correction",
     "CorrectionDecision",
+    "Dispute",
+    "DisputeDecision",
     "Draw",
     "Entrant",
     "Entry",

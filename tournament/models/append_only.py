@@ -22,6 +22,8 @@ GUARDS = (
     Guard("tournament_confirmation"),
     Guard("tournament_correction"),
     Guard("tournament_correctiondecision"),
+    Guard("tournament_dispute"),
+    Guard("tournament_disputedecision"),
     Guard("tournament_handplace"),
     Guard("tournament_matchruling"),
     Guard("tournament_penalty"),

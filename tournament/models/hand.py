@@ -11,7 +11,10 @@ from tournament.models.people import Role
 
 
 class Hand(models.Model):
-    """One deal of a match; an extra hand decides a tie and counts in no totals."""
+    """One deal of a match; an extra hand decides a tie and counts in no totals.
+
+    ``disputed``: it has a ``Dispute`` without decision, kept beside those rows for quick reading.
+    """
 
     class Kind(models.TextChoices):
         REGULAR = "regular", _("regular")

@@ -54,6 +54,9 @@ class Role(models.Model):
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
+    device = ""
+    """The code of the phone or program that acts in this role now; of the request, not stored."""
+
     class Meta:
         verbose_name = _("role")
         verbose_name_plural = _("roles")

@@ -7,14 +7,19 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from tournament.adapters.standings import StandingRow
-from tournament.models import Correction, Event, Group, Match, Side, Stage
+from tournament.draw.plan import PlannedSide, round_plan
+from tournament.models import Correction, Event, Group, Match, Parity, Side, Stage
+from tournament.selectors.stages import latest_draw
 from tournament.selectors.standings import compute_rows
 
 Changes = dict[str, list]
 """As JSON: `rows` and `sides` with their values before and after, and codes of `replayed` matches.
 
-Rows name stage, group and entrant, sides stage, match and parity, all in codes.
+Rows name stage, group and entrant, sides stage, match and parity, all in codes; the match `bye` is
+who has none in the draft of a round.
 """
+
+BYE = "bye"
 
 _SHOWN = (
     "rank",
@@ -65,7 +70,8 @@ def picture(match: Match) -> Picture:
         sides={
             key: "+".join(side.entrant.code for side in three)
             for key, three in groupby(sides.order_by("match_id", "parity", "slot"), key=_side_key)
-        },
+        }
+        | _drafted(stage),
     )
 
 
@@ -91,12 +97,17 @@ def event_corrections(event: Event) -> QuerySet[Correction]:
     ).order_by("-number")
 
 
+def approved_corrections(event: Event) -> QuerySet[Correction]:
+    """Those corrections of `event` that were carried out, the latest first."""
+    return event_corrections(event).filter(decision__approved=True)
+
+
 def corrections_shown_at(match: Match) -> list[Correction]:
     """The approved corrections that changed a hand of `match`, or who plays in it."""
     stage, code = match.group.stage, str(match)
     return [
         correction
-        for correction in _approved(stage.event)
+        for correction in approved_corrections(stage.event)
         if correction.hand.match_id == match.pk
         or any((side["stage"], side["match"]) == (stage.code, code) for side in _sides(correction))
     ]
@@ -107,13 +118,31 @@ def corrections_shown_in(stage: Stage, groups: Iterable[Group]) -> list[Correcti
     codes = {group.code for group in groups}
     return [
         correction
-        for correction in _approved(stage.event)
+        for correction in approved_corrections(stage.event)
         if any((stage.code, code) in _groups(correction) for code in codes)
     ]
 
 
-def _approved(event: Event) -> QuerySet[Correction]:
-    return event_corrections(event).filter(decision__approved=True)
+def _drafted(stage: Stage) -> dict[tuple[str, str, str], str]:
+    """Who would sit where by the drafts of rounds, from `stage` on."""
+    later = Stage.objects.filter(event=stage.event_id, position__gte=stage.position)
+    sides = {}
+    for each in later.order_by("position"):
+        draft = latest_draw(each) if each.by_rounds else None
+        if draft is None or draft.published_at:
+            continue
+        plan = round_plan(draft.outcome)
+        for match in plan.matches:
+            code = f"{match.group}-{match.number}"
+            sides[each.code, code, Parity.ODD.value] = _codes(match.odd)
+            sides[each.code, code, Parity.EVEN.value] = _codes(match.even)
+        if plan.byes:
+            sides[each.code, BYE, ""] = "+".join(plan.byes)
+    return sides
+
+
+def _codes(side: PlannedSide) -> str:
+    return "+".join(side.three) or side.entrant or ""
 
 
 def _sides(correction: Correction) -> list[Mapping[str, str]]:

@@ -50,12 +50,18 @@ def hands_have_begun(event: Event) -> bool:
 
 def scored_version(version: HandVersion) -> ScoredHand | None:
     """One version scored, whether it counts or not; None for a void hand."""
-    if version.outcome == HandVersion.Outcome.VOID:
-        return None
-    places = _places_by_version([version.pk])[version.pk]
-    rulings = rulings_by_hand([version.hand_id])[version.hand_id]
     rules = event_rules(version.hand.match.group.stage.event)
-    return scored_hand(version, places, rulings, rules)
+    return scored_versions([version], rules).get(version.pk)
+
+
+def scored_versions(versions: Collection[HandVersion], rules: Rules) -> Mapping[int, ScoredHand]:
+    """Versions scored, whether they count or not, by their keys; void hands are left out."""
+    played = [each for each in versions if each.outcome == HandVersion.Outcome.PLAYED]
+    places = _places_by_version([each.pk for each in played])
+    rulings = rulings_by_hand([each.hand_id for each in played])
+    return {
+        each.pk: scored_hand(each, places[each.pk], rulings[each.hand_id], rules) for each in played
+    }
 
 
 def _places_by_version(version_ids: Collection[int]) -> Mapping[int, list[tuple[int, str]]]:

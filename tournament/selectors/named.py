@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Entrant, Event, Match, Stage, Table
+from tournament.models import Entrant, Event, Hand, Match, Stage, Table
 from tournament.selectors.matches import match_by_code
 
 
@@ -52,3 +52,12 @@ def table_named(event: Event, name: str) -> Table:
     if len(found) != 1:
         raise NotFound("no_such_table", _("There is no table %(name)s.") % {"name": name})
     return found[0]
+
+
+def hand_named(match: Match, number: int) -> Hand:
+    """The recorded hand with this number in `match`; NotFound if there is none."""
+    hand = match.hands.filter(number=number, versions__isnull=False).first()
+    if hand is None:
+        raise NotFound("no_such_hand", _("There is no hand %(number)s.") % {"number": number})
+    hand.match = match
+    return hand

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournament.draw.advancement import Advancement
 from tournament.draw.ties import Undecided
 from tournament.errors import Conflict, Refused
-from tournament.models import Entrant, Entry, Match, Role, Stage
+from tournament.models import Entrant, Entry, Hand, Match, Role, Stage
 from tournament.selectors.advancement import earned
 from tournament.selectors.rounds import OPEN, next_has_started, rounds_left
 from tournament.services import audit
@@ -29,12 +29,14 @@ def advance(*, stage: Stage, actor: Role | None) -> list[Entry]:
         raise Conflict("stage_started", _("The next stage has started; its seeds stand."))
     going_on = earned(stage)
     _refuse_undecided(stage, going_on)
+    before = list(following.entries.order_by("seed").values_list("entrant__code", flat=True))
     entries = _enter(following, going_on)
     audit.append(
         stage.event,
         actor=actor,
         action="advance",
         subject=f"{stage.code}/{following.code}",
+        before={"order": before},
         details={"order": list(going_on.order)},
     )
     return entries
@@ -56,11 +58,12 @@ def refuse_unfinished(stage: Stage) -> None:
             _("%(count)s rounds of this stage are still to be played.")
             % {"count": rounds_left(stage)},
         )
-    disputed = matches.filter(hands__disputed=True).first()
-    if disputed:
+    disputed = Hand.objects.filter(match__in=matches, disputed=True).select_related("match__group")
+    for hand in disputed.order_by("match__round__number", "match__number", "number")[:1]:
         raise Conflict(
             "hand_disputed",
-            _("A hand of match %(match)s is disputed; settle it first.") % {"match": disputed},
+            _("Hand %(number)s of match %(match)s is disputed; the chief referee decides first.")
+            % {"number": hand.number, "match": hand.match},
         )
 
 

@@ -38,13 +38,19 @@ def change_conduct(*, event: Event, settings: Mapping[str, object], actor: Role 
     """
     known = {name: settings[name] for name in CONDUCT if name in settings}
     _check_tariff(known.get("tariff", {}))
+    before = Event.objects.filter(pk=event.pk).values(*known).get()
     groups = Group.objects.select_for_update().filter(stage__event=event).order_by("pk")
     for group in groups:
         count_fact(group)
     _refuse_late(event, known)
     Event.objects.filter(pk=event.pk).update(**known)
     audit.append(
-        event, actor=actor, action="change_conduct", subject=event.slug, details=dict(known)
+        event,
+        actor=actor,
+        action="change_conduct",
+        subject=event.slug,
+        before=before,
+        details=known,
     )
 
 

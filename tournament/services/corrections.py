@@ -32,9 +32,10 @@ from tournament.selectors.stages import latest_draw
 from tournament.services import audit
 from tournament.services.advancement import advance
 from tournament.services.approval import refuse_own_approval
+from tournament.services.disputes import settle_by_correction
 from tournament.services.draws import draw_stage
 from tournament.services.facts import record_fact
-from tournament.services.hands import add_version, confirm_version
+from tournament.services.hands import add_version, confirm_version, latest_version, noted
 from tournament.services.progress import (
     dependents_started,
     follow_result,
@@ -178,8 +179,10 @@ def _draft_after(match: Match) -> Draw | None:
 def _apply(hand: Hand, match: Match, entry: CorrectionEntry, actor: Role | None) -> Changes:
     """Carry the correction out on locked matches; gives what changed."""
     before, went_on = picture(match), result_of_match(match).goes_on
+    was = noted(match, latest_version(hand))
     version = add_version(hand, entry.hand, actor, _latest(hand))
     confirm_version(version)
+    settle_by_correction(hand, entry.reason, actor)
     replayed = _lead_on(match, went_on, entry, actor)
     if not follow_result(match).decided and entry.policy != Policy.REPLAY:
         raise Refused(
@@ -189,7 +192,7 @@ def _apply(hand: Hand, match: Match, entry: CorrectionEntry, actor: Role | None)
                 "in a knockout choose that they are replayed."
             ),
         )
-    _record(version, actor)
+    _record(version, entry, was, actor)
     if entry.policy == Policy.REDRAW:
         _draw_again(match, actor)
     return changes_between(before, picture(match), replayed)
@@ -234,18 +237,18 @@ def _draw_again(match: Match, actor: Role | None) -> None:
     draw_stage(stage=draft.stage, seed=draft.seed, actor=actor)
 
 
-def _record(version: HandVersion, actor: Role | None) -> None:
+def _record(
+    version: HandVersion, entry: CorrectionEntry, was: audit.Details, actor: Role | None
+) -> None:
     match = version.hand.match
     record_fact(
         match.group,
         actor=actor,
         action="correct_hand",
         subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
-        details={
-            "version": version.version,
-            "outcome": version.outcome,
-            "order": list(version.places.order_by("place").values_list("seat", flat=True)),
-        },
+        before=was,
+        details=noted(match, version),
+        reason=entry.reason,
     )
 
 
@@ -272,7 +275,7 @@ def _refuse_decided(correction: Correction) -> None:
 
 
 def _latest(hand: Hand) -> int:
-    latest = hand.versions.order_by("version").last()
+    latest = latest_version(hand)
     return latest.version if latest else 0
 
 
@@ -294,4 +297,5 @@ def _note(correction: Correction, match: Match, actor: Role | None, *, action: s
             "policy": correction.policy,
             "replayed": correction.changes["replayed"],
         },
+        reason=correction.reason,
     )

@@ -36,6 +36,7 @@ def draw_stage(
     _refuse_unseen(stage, seen_version)
     if not stage.by_rounds:
         _refuse_started(stage)
+    earlier = latest_draw(stage)
     plan = plan_stage(stage=stage, seed=seed)
     draw = _insert_draw(stage, seed, plan)
     if not stage.by_rounds:
@@ -47,7 +48,8 @@ def draw_stage(
         actor=actor,
         action="draw",
         subject=f"{stage.code}/v{draw.version}",
-        details={"seed": seed, "outcome": audit.digest(draw.outcome)},
+        before=_noted(earlier) if earlier else {},
+        details=_noted(draw),
     )
     for group in draw.groups.all():
         wake("tournament.tasks.compile_group", group.pk)
@@ -76,7 +78,8 @@ def publish_draw(*, stage: Stage, actor: Role | None, seen_version: int | None =
         actor=actor,
         action="publish",
         subject=f"{stage.code}/v{draw.version}",
-        details={},
+        before={"published": False},
+        details={"published": True},
     )
     return draw
 
@@ -137,6 +140,11 @@ def _refuse_others(draw: Draw, drawn: Set[str]) -> None:
             _("Session %(session)s has other entries than it was drawn with; draw it again.")
             % {"session": draw.round},
         )
+
+
+def _noted(draw: Draw) -> audit.Details:
+    """A draw as the audit chain notes it."""
+    return {"version": draw.version, "seed": draw.seed, "outcome": audit.digest(draw.outcome)}
 
 
 def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:

@@ -62,12 +62,14 @@ def record_hand(
     refuse_closed(match)
     refuse_replayed(match, number)
     hand = open_hand(match, number)
+    refuse_disputed(hand)
+    before = noted(match, latest_version(hand))
     version = add_version(hand, entry, actor, seen_version)
     if not CAPTAINS[event.confirmed_by]:
         confirm_version(version)
     if key:
         Receipt.objects.create(event=event, key=key, digest=body, version=version)
-    _close(version, actor, action="record_hand")
+    _close(version, actor, before, action="record_hand")
     return version
 
 
@@ -80,6 +82,7 @@ def confirm_hand(*, version: HandVersion, parity: str, actor: Role | None) -> Co
     """
     match = lock_match(version.hand.match)
     _check_side(match, parity, actor)
+    refuse_disputed(Hand.objects.get(pk=version.hand_id))
     version.refresh_from_db()
     agreed = Confirmation.objects.filter(version=version, parity=parity).first()
     if agreed and version.state != HandVersion.State.SUPERSEDED:
@@ -88,10 +91,11 @@ def confirm_hand(*, version: HandVersion, parity: str, actor: Role | None) -> Co
     refuse_replayed(match, version.hand.number)
     if version.state != HandVersion.State.ENTERED:
         raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
+    before = noted(match, version)
     confirmation = Confirmation.objects.create(version=version, parity=parity, recorded_by=actor)
     if version.confirmations.count() >= CAPTAINS[match.group.stage.event.confirmed_by]:
         confirm_version(version)
-    _close(version, actor, action="confirm_hand", side=parity)
+    _close(version, actor, before, action="confirm_hand", side=parity)
     return confirmation
 
 
@@ -99,9 +103,12 @@ def check_recordable(*, match: Match, number: int) -> None:
     """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
     refuse_closed(match)
     refuse_replayed(match, number)
-    if not match.hands.filter(number=number).exists():
+    hand = match.hands.filter(number=number).first()
+    if hand is None:
         _kind_of_due(match, number)
         refuse_disqualified(match, number)
+    else:
+        refuse_disputed(hand)
 
 
 def open_hand(match: Match, number: int) -> Hand:
@@ -163,10 +170,41 @@ def refuse_replayed(match: Match, number: int) -> None:
         )
 
 
+def refuse_disputed(hand: Hand) -> None:
+    """Raise Conflict while the chief referee has to decide a dispute of `hand`."""
+    if hand.disputed:
+        raise Conflict(
+            "hand_disputed",
+            _(
+                "Hand %(number)s of match %(match)s is disputed; it stays as it is until the "
+                "chief referee has decided."
+            )
+            % {"number": hand.number, "match": hand.match},
+        )
+
+
+def latest_version(hand: Hand) -> HandVersion | None:
+    """The version that `hand` has now; None before the first one."""
+    return hand.versions.order_by("version").last()
+
+
+def noted(match: Match, version: HandVersion | None) -> audit.Details:
+    """A version of a hand, and the state of its match, as the audit chain notes them."""
+    if version is None:
+        return {"match": match.state}
+    return {
+        "match": match.state,
+        "version": version.version,
+        "state": version.state,
+        "outcome": version.outcome,
+        "order": list(version.places.order_by("place").values_list("seat", flat=True)),
+    }
+
+
 def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
     """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest, or
     it would count in vain."""
-    latest = hand.versions.order_by("version").last()
+    latest = latest_version(hand)
     current = latest.version if latest else 0
     if seen is not None and seen != current:
         raise Conflict(
@@ -260,7 +298,9 @@ def _check_side(match: Match, parity: str, actor: Role | None) -> None:
         raise Forbidden("other_side", _("A captain confirms for the own team only."))
 
 
-def _close(version: HandVersion, actor: Role | None, *, action: str, **more: str) -> None:
+def _close(
+    version: HandVersion, actor: Role | None, before: audit.Details, *, action: str, **more: str
+) -> None:
     match = version.hand.match
     follow_result(match)
     record_fact(
@@ -268,10 +308,6 @@ def _close(version: HandVersion, actor: Role | None, *, action: str, **more: str
         actor=actor,
         action=action,
         subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
-        details={
-            "version": version.version,
-            "outcome": version.outcome,
-            "order": list(version.places.order_by("place").values_list("seat", flat=True)),
-            **more,
-        },
+        before=before,
+        details={**noted(match, version), **more},
     )

@@ -41,15 +41,21 @@ def change_lineup(
             _("Somebody was ruled out of hand %(number)s; play it first.") % {"number": number},
         )
     _check(match, _team(match, parity), players, number)
+    seated = {taken.seat: taken.player for taken in taken_seats(match, number)}
     changed = _seat(match, dict(zip(seats_of(parity), players, strict=True)))
     record_fact(
         match.group,
         actor=actor,
         action="change_lineup",
         subject=f"{match.group.stage.code}/{match}/{number}",
+        before={"seats": {str(row.seat): _code(seated.get(row.seat)) for row in changed}},
         details={"seats": {str(row.seat): row.player.code for row in changed}},
     )
     return changed
+
+
+def _code(player: Player | None) -> str | None:
+    return player.code if player else None
 
 
 def _team(match: Match, parity: str) -> Entrant:

@@ -76,7 +76,7 @@ def record_penalty(
     penalty = _penalty(event, match, hand, entry)
     penalty.key, penalty.recorded_by = key, actor
     penalty.save()
-    _close(penalty, match, actor, action="penalise")
+    _close(penalty, match, actor, action="penalise", reason=penalty.reason)
     return penalty
 
 
@@ -91,7 +91,7 @@ def approve_penalty(*, penalty: Penalty, actor: Role | None) -> None:
     refuse_if_built_upon(match)
     refuse_own_approval(penalty.recorded_by, actor)
     PenaltyDecision.objects.create(penalty=penalty, approved=True, decided_by=actor)
-    _close(penalty, match, actor, action="approve_penalty")
+    _close(penalty, match, actor, action="approve_penalty", was=Penalty.State.PROPOSED)
 
 
 @transaction.atomic
@@ -99,7 +99,7 @@ def decline_penalty(*, penalty: Penalty, actor: Role | None) -> None:
     """Put a proposed disqualification aside; Conflict if it was decided already."""
     match = _lock_proposal(penalty)
     PenaltyDecision.objects.create(penalty=penalty, approved=False, decided_by=actor)
-    _close(penalty, match, actor, action="decline_penalty")
+    _close(penalty, match, actor, action="decline_penalty", was=Penalty.State.PROPOSED)
 
 
 @transaction.atomic
@@ -119,7 +119,14 @@ def lift_penalty(*, penalty: Penalty, reason: str, actor: Role | None) -> Penalt
     if penalty.state != Penalty.State.IN_FORCE:
         raise Conflict("not_in_force", _("This penalty is not in force; there is nothing to lift."))
     lift = PenaltyLift.objects.create(penalty=penalty, reason=reason.strip(), recorded_by=actor)
-    _close(penalty, match, actor, action="lift_penalty")
+    _close(
+        penalty,
+        match,
+        actor,
+        action="lift_penalty",
+        was=Penalty.State.IN_FORCE,
+        reason=lift.reason,
+    )
     return lift
 
 
@@ -141,7 +148,7 @@ def serve_right(*, penalty: Penalty, number: int, actor: Role | None) -> ServedR
             % {"number": penalty.number, "right": number},
         )
     served = ServedRight.objects.create(penalty=penalty, number=number, recorded_by=actor)
-    _close(penalty, match, actor, action="serve_right", served=number)
+    _close(penalty, match, actor, action="serve_right", was=Penalty.State.IN_FORCE, served=number)
     return served
 
 
@@ -204,15 +211,28 @@ def _lock_proposal(penalty: Penalty) -> Match:
 
 
 def _close(
-    penalty: Penalty, match: Match, actor: Role | None, *, action: str, **more: object
+    penalty: Penalty,
+    match: Match,
+    actor: Role | None,
+    *,
+    action: str,
+    was: str = "",
+    reason: str = "",
+    **more: object,
 ) -> None:
+    before = {"match_state": match.state, "state": was}
     follow_result(match)
+    now = Penalty.objects.select_related("lift", "decision").get(pk=penalty.pk)
     record_fact(
         match.group,
         actor=actor,
         action=action,
         subject=f"penalty/{penalty.number}",
+        before=before,
+        reason=reason,
         details={
+            "match_state": match.state,
+            "state": now.state,
             "match": f"{match.group.stage.code}/{match}",
             "hand": penalty.hand.number,
             "seat": penalty.seat,

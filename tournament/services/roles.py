@@ -121,7 +121,14 @@ def revoke_role(*, role: Role, actor: Role | None) -> None:
         raise Conflict("own_role", _("You cannot take back your own access."))
     revoked = Role.objects.filter(pk=role.pk, revoked_at=None).update(revoked_at=clock.now())
     if revoked:
-        audit.append(role.event, actor=actor, action="revoke_role", subject=role.code, details={})
+        audit.append(
+            role.event,
+            actor=actor,
+            action="revoke_role",
+            subject=role.code,
+            before={"revoked": False},
+            details={"revoked": True},
+        )
 
 
 def token_hash(token: str) -> str:

@@ -55,7 +55,7 @@ def add_ruling(match: Match, entry: RulingEntry, hand: int, actor: Role | None) 
         reason=entry.reason.strip(),
         recorded_by=actor,
     )
-    _close(ruling, match, actor, action="rule")
+    _close(ruling, match, actor, action="rule", reason=ruling.reason)
     return ruling
 
 
@@ -76,7 +76,7 @@ def lift_ruling(*, ruling: MatchRuling, reason: str, actor: Role | None) -> Ruli
     if ruling.kind in (Kind.REPLAY, Kind.TIME_UP) and recorded_in(match) > ruling.hand:
         raise Conflict("played_since", _("Hands were played after this ruling; it stands."))
     lift = RulingLift.objects.create(ruling=ruling, reason=reason.strip(), recorded_by=actor)
-    _close(ruling, match, actor, action="lift_ruling")
+    _close(ruling, match, actor, action="lift_ruling", reason=lift.reason)
     return lift
 
 
@@ -129,12 +129,23 @@ def _hand_of(match: Match, entry: RulingEntry) -> int:
     return recorded_in(match) if entry.kind in (Kind.TIME_UP, Kind.REPLAY) else 0
 
 
-def _close(ruling: MatchRuling, match: Match, actor: Role | None, *, action: str) -> None:
+def _close(
+    ruling: MatchRuling, match: Match, actor: Role | None, *, action: str, reason: str
+) -> None:
+    before = {"match": match.state, "in_force": action != "rule"}
     follow_result(match)
     record_fact(
         match.group,
         actor=actor,
         action=action,
         subject=f"{match.group.stage.code}/{match}/ruling-{ruling.number}",
-        details={"kind": ruling.kind, "side": ruling.side, "hand": ruling.hand},
+        before=before,
+        details={
+            "match": match.state,
+            "in_force": action == "rule",
+            "kind": ruling.kind,
+            "side": ruling.side,
+            "hand": ruling.hand,
+        },
+        reason=reason,
     )

@@ -47,8 +47,10 @@ def change_stage(*, stage: Stage, changes: Mapping[str, object], actor: Role | N
         raise Conflict(
             "stage_published", _("A draw of this stage is published: its format stands.")
         )
-    for name in changes.keys() & set(CHANGEABLE):
-        setattr(stage, name, changes[name])
+    wanted = {name: changes[name] for name in CHANGEABLE if name in changes}
+    before = Stage.objects.filter(pk=stage.pk).values(*wanted).get()
+    for name, value in wanted.items():
+        setattr(stage, name, value)
     try:
         tie_breaks(stage.chain)
         stage.full_clean()
@@ -66,6 +68,7 @@ def change_stage(*, stage: Stage, changes: Mapping[str, object], actor: Role | N
         actor=actor,
         action="change_stage",
         subject=stage.code,
-        details={"changed": sorted(changes.keys() & set(CHANGEABLE))},
+        before=before,
+        details=wanted,
     )
     return stage

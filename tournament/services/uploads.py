@@ -41,7 +41,15 @@ def keep_upload(
 
 
 @transaction.atomic
-def mark_applied(*, upload: Upload) -> None:
+def mark_applied(*, upload: Upload, actor: Role | None) -> None:
     """Note that the teams of `upload` are registered; Conflict the second time."""
     if not Upload.objects.filter(pk=upload.pk, applied_at=None).update(applied_at=clock.now()):
         raise Conflict("applied_already", _("The teams of this file have been imported already."))
+    audit.append(
+        upload.event,
+        actor=actor,
+        action="apply_upload",
+        subject=f"upload/{upload.number}",
+        before={"applied": False},
+        details={"applied": True},
+    )

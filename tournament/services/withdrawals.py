@@ -67,7 +67,7 @@ def withdraw(
         reason=entry.reason.strip(),
         recorded_by=actor,
     )
-    _close(withdrawal, matches, actor, action=entry.cause)
+    _close(withdrawal, matches, actor, action=entry.cause, reason=withdrawal.reason)
     return withdrawal
 
 
@@ -92,7 +92,7 @@ def lift_withdrawal(*, withdrawal: Withdrawal, reason: str, actor: Role | None) 
     lift = WithdrawalLift.objects.create(
         withdrawal=withdrawal, reason=reason.strip(), recorded_by=actor
     )
-    _close(withdrawal, matches, actor, action="lift_withdrawal")
+    _close(withdrawal, matches, actor, action="lift_withdrawal", reason=lift.reason)
     return lift
 
 
@@ -123,8 +123,9 @@ def _refuse_late(stage: Stage) -> None:
 
 
 def _close(
-    withdrawal: Withdrawal, matches: list[Match], actor: Role | None, *, action: str
+    withdrawal: Withdrawal, matches: list[Match], actor: Role | None, *, action: str, reason: str
 ) -> None:
+    before = {str(match): match.state for match in matches}
     for match in matches:
         follow_result(match)
     stage, entrant = withdrawal.stage, withdrawal.entrant
@@ -135,5 +136,10 @@ def _close(
         actor=actor,
         action=action,
         subject=f"{stage.code}/{entrant.code}",
-        details={"policy": withdrawal.policy, "matches": [str(match) for match in matches]},
+        before={"matches": before},
+        details={
+            "policy": withdrawal.policy,
+            "matches": {str(match): match.state for match in matches},
+        },
+        reason=reason,
     )

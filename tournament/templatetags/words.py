@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
-from tournament.web.words import COLUMN_NAMES, PLACES, offence_name
+from tournament.web.words import CHANGES, COLUMN_NAMES, PLACES, offence_name
 
 register = template.Library()
 
@@ -30,8 +30,14 @@ def reason(words: Mapping[str, str]) -> str:
 
 @register.filter
 def of(names: Mapping[str, str], code: str | None) -> str:
-    """The name that belongs to a code; empty for none."""
-    return names.get(code, "")
+    """The name that belongs to a code, or the names to several joined by +; empty for none."""
+    return gettext(", ").join(names[each] for each in (code or "").split("+") if each in names)
+
+
+@register.filter
+def change_kind(kind: str) -> str:
+    """Why a result changed."""
+    return str(CHANGES[kind])
 
 
 @register.filter

@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 from tournament.errors import Forbidden, Gone, NotFound, Refused
 from tournament.models import Draw, Event, Match, Role
 from tournament.permissions import PUBLIC, Action, allowed, ending, require
+from tournament.selectors.disputes import open_disputes
 from tournament.selectors.named import event_named
 from tournament.selectors.people import match_limiting, role_by_key, role_of
 from tournament.selectors.stages import current_draws
+from tournament.web.devices import device_of, keep_device
 from tournament.web.navigation import Tab, tabs
 
 View = Callable[..., HttpResponse]
@@ -80,7 +82,10 @@ def visiting(view: View) -> View:
         try:
             visit = _visit(request, event_named(slug), **names)
             with timezone.override(ZoneInfo(visit.event.zone)):
-                return view(request, visit, **names)
+                response = view(request, visit, **names)
+            if visit.role:
+                keep_device(request, response, visit.role.device)
+            return response
         except NotFound as error:
             raise Http404(str(error)) from error
         except Forbidden as error:
@@ -126,6 +131,8 @@ def _visit(request: HttpRequest, event: Event, **names: str) -> Visit:
     role = role_of(request.user, event) or role_by_key(request.session.get(LINK), event)
     over = ending(role) if role else None
     role = None if over else role
+    if role:
+        role.device = device_of(request)
     match = match_limiting(role, event.slug, **names)
     everywhere = frozenset(action for action in Action if allowed(role, action))
     actions = frozenset(action for action in everywhere if allowed(role, action, match))
@@ -139,5 +146,10 @@ def _visit(request: HttpRequest, event: Event, **names: str) -> Visit:
         match=match,
         actions=actions,
         draws=draws,
-        tabs=tabs(request.path, event, draws, everywhere),
+        tabs=tabs(request.path, event, draws, everywhere, _calls(event, everywhere)),
     )
+
+
+def _calls(event: Event, actions: frozenset[Action]) -> int:
+    """How many open disputes call the visitor."""
+    return open_disputes(event).count() if Action.DECIDE_DISPUTE in actions else 0

@@ -12,17 +12,24 @@ from tournament.permissions import Action
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A link; `current` is "page" on that page, "true" on those below it, and else empty."""
+    """A link; `current` is "page" on that page, "true" on those below it, and else empty.
+
+    `count` is how many things wait there; None where nothing ever does.
+    """
 
     label: str
     address: str
     current: str
+    count: int | None = None
 
 
 def tabs(
-    path: str, event: Event, draws: Iterable[Draw], actions: Collection[Action]
+    path: str, event: Event, draws: Iterable[Draw], actions: Collection[Action], calls: int = 0
 ) -> tuple[Tab, ...]:
-    """The tabs of `event` as the page at `path` shows them: public ones first, then the desks."""
+    """The tabs of `event` as the page at `path` shows them: public ones first, then the desks.
+
+    `calls`: the disputes that wait for whoever may decide them.
+    """
     home = reverse("event", args=[event.slug])
     stages = [draw.stage for draw in draws]
     links = [
@@ -36,10 +43,18 @@ def tabs(
         links.append((_("Referee"), reverse("referee", args=[event.slug])))
     elif Action.CONFIRM_HAND in actions:
         links.append((_("My matches"), reverse("captain", args=[event.slug])))
+    disputes = reverse("disputes", args=[event.slug])
+    if Action.DECIDE_DISPUTE in actions:
+        links.append((_("Disputes"), disputes))
     if Action.EXPORT in actions:
         links.append((_("Organiser"), reverse("manage", args=[event.slug])))
     return tuple(
-        Tab(label=label, address=address, current=_current(path, address, is_home=address == home))
+        Tab(
+            label=label,
+            address=address,
+            current=_current(path, address, is_home=address == home),
+            count=calls if address == disputes else None,
+        )
         for label, address in links
     )
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.web.organiser import (
     access,
+    audit,
     conduct,
     corrections,
     desk,
@@ -34,6 +35,8 @@ urlpatterns = [
     path("withdrawals/", withdrawals.withdrawals, name="withdrawals"),
     path("withdrawals/lift/", withdrawals.lift, name="lift_withdrawal"),
     path("conduct/", conduct.conduct, name="conduct"),
+    path("audit/", audit.chain, name="audit"),
+    path("audit.csv", audit.download, name="audit_csv"),
     path("corrections/", corrections.corrections, name="corrections"),
     path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
     path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),

@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from tournament.web.referee import lineup, matches, penalise, record, rights, rule
+from tournament.web.referee import disputes, lineup, matches, penalise, record, rights, rule
 
 MATCH = "s/<slug:stage>/m/<slug:code>"
 
 urlpatterns = [
     path("referee/", matches.match_list, name="referee"),
+    path("disputes/", disputes.disputes, name="disputes"),
+    path("disputes/<int:number>/", disputes.decide, name="decide_dispute"),
+    path(f"{MATCH}/dispute/<int:number>/", disputes.dispute, name="dispute"),
     path(f"{MATCH}/record/<int:number>/", record.record, name="record"),
     path(f"{MATCH}/record/<int:number>/points/", record.points, name="points"),
     path(f"{MATCH}/record/<int:number>/rights/", rights.serve, name="serve"),

@@ -4,6 +4,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Name, Offence
+from tournament.selectors.changes import ChangeKind
 
 PLACES = (
     _("1st"),
@@ -34,6 +35,14 @@ COLUMN_NAMES = {
     "lasts": _("Last places (大落)"),
 }
 """What the columns of standings are called."""
+
+
+CHANGES = {
+    ChangeKind.CORRECTED: _("corrected after later matches"),
+    ChangeKind.DISPUTED: _("corrected after a dispute"),
+    ChangeKind.AGAIN: _("recorded again"),
+}
+"""The kinds of reasons for which a result changes, as everybody reads them."""
 
 
 def in_language(name: Name) -> str:

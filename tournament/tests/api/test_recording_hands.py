@@ -45,7 +45,8 @@ def test_the_role_of_the_token_is_on_record(post, event):
     post(HAND)
     version = HandVersion.objects.get()
     assert version.recorded_by.code == "referee-1"
-    assert event.audit_entries.order_by("number").last().actor == "referee-1"
+    entry = event.audit_entries.order_by("number").last()
+    assert (entry.actor, entry.device) == ("referee-1", "referee-1")
 
 
 def test_places_left_out_follow_once_one_side_is_out(post, event):

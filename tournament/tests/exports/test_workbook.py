@@ -113,6 +113,7 @@ def test_parameters_hold_what_makes_the_draw_again(event):
     assert rows["小组赛", "同分裁定"] == "场分，相互战绩，净胜分，局分，头科数，种子号"
     assert rows["规则", "头科至大落得分"] == "4 2 0 0 -2 -4"
     assert rows["审计链", "末条哈希"] == event.audit_head.hash
+    assert rows["审计链", "末条哈希（短）"] == event.audit_head.hash[:12]
     assert any(item.startswith("抽签（同为") for _of, item in rows)
 
 

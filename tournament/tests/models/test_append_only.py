@@ -8,6 +8,8 @@ from tournament.models import (
     Confirmation,
     Correction,
     CorrectionDecision,
+    Dispute,
+    DisputeDecision,
     Draw,
     HandPlace,
     HandVersion,
@@ -23,6 +25,12 @@ from tournament.models import (
     Withdrawal,
     WithdrawalLift,
 )
+from tournament.services.disputes import (
+    DecisionEntry,
+    DisputeEntry,
+    decide_dispute,
+    raise_dispute,
+)
 from tournament.services.penalties import PenaltyEntry, lift_penalty, record_penalty
 from tournament.services.rulings import RulingEntry, lift_ruling, record_ruling
 from tournament.services.withdrawals import WithdrawalEntry, lift_withdrawal, withdraw
@@ -35,6 +43,8 @@ CONTENT = {
     Confirmation: {"parity": "even"},
     Correction: {"reason": "another"},
     CorrectionDecision: {"approved": False},
+    Dispute: {"words": "another"},
+    DisputeDecision: {"ruling": "withdrawn"},
     Draw: {"seed": "another"},
     HandPlace: {"place": 6},
     HandVersion: {"outcome": "void"},
@@ -63,6 +73,7 @@ def _facts() -> None:
     ServedRight.objects.create(penalty=penalty, number=1)
     _rule_and_lift(match)
     _correct(match)
+    _dispute_and_decide(match)
 
 
 def _rule_and_lift(match: Match) -> None:
@@ -76,6 +87,14 @@ def _rule_and_lift(match: Match) -> None:
         actor=None,
     )
     lift_withdrawal(withdrawal=withdrawal, reason="mistaken", actor=None)
+
+
+def _dispute_and_decide(match: Match) -> None:
+    dispute = raise_dispute(
+        hand=match.hands.get(), entry=DisputeEntry(cause="order"), seen_version=1, actor=None
+    )
+    entry = DecisionEntry(ruling="stands", reason="seen by both")
+    decide_dispute(dispute=dispute, entry=entry, actor=None)
 
 
 def _correct(match: Match) -> None:

@@ -14,6 +14,8 @@ from tournament.models import (
     Club,
     Confirmation,
     Correction,
+    Dispute,
+    DisputeDecision,
     Draw,
     Entrant,
     Entry,
@@ -120,6 +122,30 @@ def correction(**fields: object) -> Callable[[HandVersion], object]:
             "reason": "misread",
         }
         return Correction(**defaults | fields)
+
+    return build
+
+
+def dispute(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {
+            "event": version.hand.match.group.stage.event,
+            "number": Dispute.objects.count() + 1,
+            "hand": version.hand,
+            "version": 1,
+            "cause": "order",
+            "key": "k",
+        }
+        return Dispute(**defaults | fields)
+
+    return build
+
+
+def decision(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        raised = dispute()(version)
+        raised.save()
+        return DisputeDecision(**{"dispute": raised, "ruling": "stands", "reason": "x"} | fields)
 
     return build
 
@@ -324,6 +350,15 @@ WRONG = {
     "correction_number_once": lambda version: correction()(version).save() or correction()(version),
     "correction_policy_known": correction(policy="silence"),
     "correction_has_a_reason": correction(reason=""),
+    "dispute_number_once": lambda version: (
+        dispute()(version).save() or dispute(number=1, key="")(version)
+    ),
+    "dispute_key_once": lambda version: dispute()(version).save() or dispute()(version),
+    "dispute_cause_known": dispute(cause="mood"),
+    "dispute_of_something_else_has_words": dispute(cause="other"),
+    "dispute_ruling_known": decision(ruling="perhaps"),
+    "dispute_decision_has_a_reason": decision(reason=""),
+    "audit_format_known": again(AuditEntry, number=99, previous="x", format=3),
     "audit_number_once": again(AuditEntry, previous="x"),
     "audit_chain_never_forks": again(AuditEntry, number=99),
 }

@@ -7,9 +7,10 @@ import pytest
 from django.db import connection
 
 from tournament.errors import Conflict
-from tournament.models import AuditEntry, Confirmation, Hand, HandVersion
+from tournament.models import AuditEntry, Confirmation, Dispute, Hand, HandVersion, Match
 from tournament.selectors.matches import result_of_match
-from tournament.services import audit
+from tournament.services import audit, facts
+from tournament.services.disputes import DisputeEntry, raise_dispute
 from tournament.services.draws import draw_stage
 from tournament.services.hands import confirm_hand
 from tournament.services.standings import dirty_groups
@@ -18,9 +19,15 @@ from tournament.tests.festival import EVEN_SWEEP, ODD_SWEEP, drawn_event, match_
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONES = 8
+CROWD = 16
+KEYS = 200
+
+needs_postgresql = pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="SQLite has one writer at a time: it would only wait"
+)
 
 
-def at_once(act: Callable[[int], object]) -> list[object]:
+def at_once(act: Callable[[int], object], phones: int = PHONES) -> list[object]:
     """What `act` gave for each phone; a Conflict is a result like any other."""
 
     def attempt(phone: int) -> object:
@@ -31,8 +38,8 @@ def at_once(act: Callable[[int], object]) -> list[object]:
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(PHONES) as pool:
-        return list(pool.map(attempt, range(PHONES)))
+    with ThreadPoolExecutor(phones) as pool:
+        return list(pool.map(attempt, range(phones)))
 
 
 def test_one_key_sent_by_many_phones_makes_one_version() -> None:
@@ -50,6 +57,64 @@ def test_rivals_for_one_hand_make_one_version_and_the_others_are_told() -> None:
 
     assert sorted(map(str, answers))[1:] == ["stale_version"] * (PHONES - 1)
     assert Hand.objects.get().versions.count() == 1
+
+
+@needs_postgresql
+def test_a_crowd_that_sends_each_of_many_keys_makes_one_row_for_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(facts, "wake", lambda *task: None)  # nobody looks at the standings here
+    event = drawn_event(24)
+    matches = list(Match.objects.select_related("group__stage__event", "round").order_by("pk"))
+    hands = [(match, number) for match in matches for number in range(1, 7)][:KEYS]
+
+    def send_all(_phone: int) -> list[int]:
+        return [record(match, number=n, key=f"{match}-{n}").pk for match, n in hands]
+
+    answers = at_once(send_all, CROWD)
+
+    assert HandVersion.objects.count() == KEYS
+    assert len({tuple(answer) for answer in answers}) == 1
+    assert AuditEntry.objects.filter(action="record_hand").count() == KEYS
+    assert audit.first_fault(event) is None
+
+
+@needs_postgresql
+def test_of_a_crowd_of_rival_versions_one_wins_and_the_others_conflict() -> None:
+    match = match_of(drawn_event(), "groups", "A-1")
+    record(match)
+
+    answers = at_once(lambda phone: record(match, ODD_SWEEP, seen_version=1).version, CROWD)
+
+    assert sorted(map(str, answers)) == ["2", *["stale_version"] * (CROWD - 1)]
+    assert HandVersion.objects.count() == 2
+
+
+def test_of_many_captains_who_dispute_one_hand_one_calls_the_chief() -> None:
+    version = record(match_of(drawn_event(), "groups", "A-1"))
+    entry = DisputeEntry(cause="order")
+
+    answers = at_once(
+        lambda phone: raise_dispute(hand=version.hand, entry=entry, seen_version=1, actor=None).pk
+    )
+
+    assert sorted(map(str, answers))[1:] == ["disputed"] * (PHONES - 1)
+    assert Dispute.objects.count() == 1
+
+
+def test_of_a_dispute_and_a_new_version_at_once_the_one_that_is_late_is_told() -> None:
+    version = record(match_of(drawn_event(), "groups", "A-1"))
+    match, entry = version.hand.match, DisputeEntry(cause="order")
+
+    def act(phone: int) -> object:
+        if phone % 2:
+            return record(match, ODD_SWEEP, seen_version=1)
+        return raise_dispute(hand=version.hand, entry=entry, seen_version=1, actor=None)
+
+    answers = at_once(act)
+
+    assert sum(not isinstance(answer, str) for answer in answers) == 1
+    assert Dispute.objects.count() + HandVersion.objects.count() == 2
 
 
 def test_corrections_from_many_phones_leave_one_confirmed_version() -> None:

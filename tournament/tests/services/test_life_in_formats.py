@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tournament.adapters.hand_entry import HandEntry
 from tournament.errors import Conflict, Refused
-from tournament.models import Draw, Entry, Event, Match, Side, Stage
+from tournament.models import Correction, Draw, Entry, Event, Match, Side, Stage
 from tournament.selectors.advancement import earned
 from tournament.selectors.progress import Step, next_step, stages_progress
 from tournament.selectors.ranking import final_ranking
@@ -184,10 +184,18 @@ def test_a_correction_in_a_swiss_draws_an_unpublished_round_again(two_rounds: tu
 
     correct(event, "redraw")
 
+    listed = {side["match"] for side in Correction.objects.get().changes["sides"]}
     latest = Draw.objects.filter(stage=stage).latest("version")
     assert (latest.version, latest.seed) == (draft.version + 1, "third")
-    assert latest.outcome["matches"] != draft.outcome["matches"]
+    assert listed == {code for code, _both in pairings(latest) ^ pairings(draft)}
     assert latest.published_at is None
+
+
+def pairings(draw: Draw) -> set[tuple[str, tuple[str, str]]]:
+    return {
+        (f"S-{match['number']}", (match["odd"]["entrant"], match["even"]["entrant"]))
+        for match in draw.outcome["matches"]
+    }
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from tournament.errors import Conflict, Refused
 from tournament.models import AuditEntry, Event, Group, Match, MatchRuling
 from tournament.selectors.matches import next_hand, result_of_match
 from tournament.selectors.standings import compute_rows
+from tournament.services import audit
 from tournament.services.draws import draw_stage
 from tournament.services.hands import record_hand
 from tournament.services.penalties import PenaltyEntry, record_penalty
@@ -222,12 +223,20 @@ def test_a_stage_with_a_ruling_is_not_drawn_again(event: Event, match: Match) ->
         draw_stage(stage=match.group.stage, seed="2", actor=None)
 
 
-def test_a_ruling_is_in_the_audit_chain_without_its_reason(match: Match) -> None:
+def test_a_ruling_is_in_the_audit_chain_with_the_digest_of_its_reason(match: Match) -> None:
     rule(match, "absent", side="odd", reason="ill")
 
     entry = AuditEntry.objects.order_by("number").last()
     assert (entry.action, entry.subject) == ("rule", "groups/A-1/ruling-1")
-    assert entry.details == {"kind": "absent", "side": "odd", "hand": 0}
+    assert entry.before == {"match": "scheduled", "in_force": False}
+    assert entry.details == {
+        "match": "forfeited",
+        "in_force": True,
+        "kind": "absent",
+        "side": "odd",
+        "hand": 0,
+    }
+    assert entry.reason == audit.digest("ill")
 
 
 def test_at_time_the_hands_played_decide(event: Event, match: Match) -> None:

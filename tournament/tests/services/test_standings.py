@@ -115,6 +115,9 @@ def test_an_intact_audit_chain_is_confirmed_by_command(capsys: pytest.CaptureFix
 
     head = event.audit_head
     assert capsys.readouterr().out == f"{head.number} {head.hash}\n"
+    call_command("verify_audit", event.slug, head=head.short)
+    with pytest.raises(CommandError):
+        call_command("verify_audit", event.slug, head="0" * 64)
     head.hash = "0"
     head.save()
     with pytest.raises(CommandError):

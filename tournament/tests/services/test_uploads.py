@@ -24,8 +24,8 @@ def test_uploads_are_numbered_in_their_event_and_enter_its_chain() -> None:
 
 def test_an_upload_is_applied_once() -> None:
     upload = kept(new_event())
-    mark_applied(upload=upload)
+    mark_applied(upload=upload, actor=None)
     upload.refresh_from_db()
     assert upload.applied_at
     with pytest.raises(Conflict):
-        mark_applied(upload=upload)
+        mark_applied(upload=upload, actor=None)

@@ -4,8 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Correction, Event, MatchRuling, Player, Stage
 from tournament.selectors.seating import taken_seats
+from tournament.services.hands import record_hand
 from tournament.services.rulings import RulingEntry, record_ruling
 from tournament.services.standings import compile_event
 from tournament.services.withdrawals import WithdrawalEntry, withdraw
@@ -42,6 +44,23 @@ def chief(event: Event) -> Client:
 
 def text(client: Client, name: str, *where: object) -> str:
     return client.get(reverse(name, args=where)).content.decode()
+
+
+def test_a_correction_keeps_the_first_lead_that_its_page_does_not_show(db: None) -> None:
+    event = knockout_event()
+    Stage.objects.update(hands=1)
+    codes = {str(feed.source) for feed in match_of(event, "knockout", "K-5").feeds.all()}
+    for code in codes:
+        entry = HandEntry(finished=ODD_SWEEP, lead=4)
+        record_hand(match=match_of(event, "knockout", code), number=1, entry=entry, actor=None)
+    play(match_of(event, "knockout", "K-5"))
+    chief = signed_in(event, "chief")
+    sent = {"finished": "246", "policy": "replay", "reason": "misread", "seen_version": "1"}
+    where = reverse("correct", args=["fest", "knockout", codes.pop(), 1])
+
+    assert chief.post(where, sent | {"propose": ""}).status_code == 302
+
+    assert Correction.objects.get().entry["lead"] == 4
 
 
 def started_knockout() -> Event:
@@ -174,7 +193,7 @@ def test_a_correction_is_previewed_proposed_and_approved_by_another_official(db:
     assert organiser.post(decide, {"approve": ""}).status_code == 302
 
     for page in (("match", "fest", "knockout", "K-5"), ("stage", "fest", "knockout")):
-        assert "What you saw before no longer holds" in text(chief, *page)
+        assert "corrected after later matches" in text(chief, *page)
     assert "carried out" in text(chief, "corrections", "fest")
     assert organiser.post(decide, {"approve": ""}).status_code == 409
 

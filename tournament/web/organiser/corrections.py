@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Correction, Hand, HandPlace, HandVersion
+from tournament.models import Correction, Hand
 from tournament.permissions import Action
 from tournament.selectors.corrections import event_corrections
-from tournament.selectors.named import match_named, stage_named
+from tournament.selectors.named import hand_named, match_named, stage_named
 from tournament.services.corrections import (
     approve_correction,
     decline_correction,
@@ -18,17 +18,21 @@ from tournament.services.corrections import (
     propose_correction,
 )
 from tournament.web.access import Visit, requires
-from tournament.web.organiser.forms import CorrectionForm
 from tournament.web.requests import posted, status_of
+from tournament.web.result_forms import CorrectionForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.CORRECT)
 def correct(request: HttpRequest, visit: Visit, stage: str, code: str, hand: int) -> HttpResponse:
-    """Enter what a hand really was; the first POST shows what would change, the second proposes."""
-    row = _hand(visit, stage, code, hand)
+    """Enter what a hand really was; the first POST shows what would change, the second proposes.
+
+    The address may bring the result and the reason, as a decided dispute does.
+    """
+    match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
+    row = hand_named(match, hand)
     latest = row.versions.order_by("version").last()
-    form = CorrectionForm(posted(request), initial=_as_recorded(latest))
+    form = CorrectionForm(posted(request), recorded=latest, initial=request.GET.dict())
     changes = refusal = None
     if form.is_valid():
         try:
@@ -106,32 +110,6 @@ def _told(correction: Correction) -> str:
     if correction.event.approvals == 1:
         return _("The correction is carried out.")
     return _("The correction is proposed; another official has to approve it.")
-
-
-def _hand(visit: Visit, stage: str, code: str, number: int) -> Hand:
-    match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
-    row = match.hands.filter(number=number, versions__isnull=False).first()
-    if row is None:
-        raise NotFound("no_such_hand", _("There is no hand %(number)s.") % {"number": number})
-    row.match = match
-    return row
-
-
-def _as_recorded(latest: HandVersion) -> dict[str, object]:
-    """The hand as it would be entered to get the version that it has now."""
-    causes = HandPlace.Cause
-    seats = {cause: [] for cause in causes.values}
-    for place in latest.places.order_by("place"):
-        seats[place.cause].append(place.seat)
-    return {
-        "finished": " ".join(map(str, seats[causes.PLAYED])),
-        "revolutionary": next(iter(seats[causes.WITHDRAWN]), None),
-        "failed_burns": " ".join(map(str, reversed(seats[causes.FAILED_BURN]))),
-        "stuffed": " ".join(map(str, reversed(seats[causes.STUFFED]))),
-        "void": latest.outcome == HandVersion.Outcome.VOID,
-        "policy": Correction.Policy.STANDINGS,
-        "seen_version": latest.version,
-    }
 
 
 def _names(visit: Visit) -> dict[str, str]:

@@ -4,9 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament import clock
 from tournament.errors import Refused
 from tournament.exports.workbook import event_workbook
 from tournament.permissions import Action
+from tournament.selectors.disputes import open_disputes
 from tournament.selectors.penalties import undecided
 from tournament.selectors.progress import next_step, stages_progress
 from tournament.web.access import Visit, requires
@@ -40,6 +42,8 @@ def desk(request: HttpRequest, visit: Visit, refusal: Refused | None = None) -> 
     context = {
         "visit": visit,
         "stages": stages,
+        "waiting": open_disputes(visit.event),
+        "now": clock.now(),
         "step": step,
         "progress": progress,
         "teams": visit.event.entrants.count(),

@@ -8,13 +8,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import Offence, tariff_points
-from scoring.rules import SEATS
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
-from tournament.adapters.hand_entry import HandEntry
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
 from tournament.models import (
-    Correction,
     Event,
     NameAnswer,
     Player,
@@ -25,7 +22,6 @@ from tournament.models import (
 )
 from tournament.selectors.entrants import entrants_of
 from tournament.services.conduct import CONDUCT, FINED, MOST_FINED
-from tournament.services.corrections import CorrectionEntry
 from tournament.services.presets import PRESETS
 from tournament.services.withdrawals import WithdrawalEntry
 from tournament.web.words import in_language, offence_name
@@ -237,45 +233,6 @@ class TakeBackForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"), max_length=200, error_messages={"required": _("Give the reason.")}
     )
-
-
-class SeatsField(forms.CharField):
-    """Seats in an order, such as `1 3 5`; a tuple of integers."""
-
-    def to_python(self, value: str | None) -> tuple[int, ...]:
-        """The digits of the text; ValidationError for anything else."""
-        text = "".join((value or "").split())
-        if text and not (text.isascii() and text.isdecimal()):
-            raise forms.ValidationError(_("Write seats as digits, best first: 1 3 5 2 4 6."))
-        return tuple(map(int, text))
-
-
-class CorrectionForm(forms.Form):
-    """What a hand really was, what becomes of later matches, and why."""
-
-    finished = SeatsField(label=_("Finishing order by seats"), max_length=20, required=False)
-    revolutionary = forms.TypedChoiceField(
-        label=_("Revolution"),
-        coerce=int,
-        empty_value=None,
-        required=False,
-        choices=[("", "—"), *((seat, seat) for seat in SEATS)],
-    )
-    failed_burns = SeatsField(label=_("Failed burns, lowest first"), max_length=20, required=False)
-    stuffed = SeatsField(label=_("Stuffed, lowest first"), max_length=20, required=False)
-    void = forms.BooleanField(label=_("Void hand"), required=False)
-    policy = forms.ChoiceField(
-        label=_("Later matches"), choices=Correction.Policy.choices, widget=forms.RadioSelect
-    )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
-    seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-
-    def entry(self) -> CorrectionEntry:
-        """The correction as the service takes it."""
-        values = dict(self.cleaned_data)
-        values.pop("seen_version")
-        policy, reason = values.pop("policy"), values.pop("reason")
-        return CorrectionEntry(hand=HandEntry(**values), policy=policy, reason=reason)
 
 
 class ConductForm(forms.ModelForm):

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from scoring.penalties import Sanction
 from tournament.models import Group, Penalty
 from tournament.permissions import PUBLIC
+from tournament.selectors.changes import changes_ruled
 from tournament.selectors.entrants import entrants_with_members
 from tournament.selectors.ledger import event_ledger
 from tournament.selectors.overview import all_events, stage_overviews
@@ -74,5 +75,6 @@ def ranking(request: HttpRequest, visit: Visit) -> HttpResponse:
         read=lambda: {
             "tables": group_tables(group for group in groups if group.stage_id == last.pk),
             "ranked": final_ranking(visit.event) if groups else [],
+            "changes": changes_ruled(visit.event),
         },
     )

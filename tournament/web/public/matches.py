@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.selectors.corrections import corrections_shown_at
+from tournament.selectors.changes import changes_at
 from tournament.selectors.named import match_named
 from tournament.selectors.scoresheet import scoresheet
 from tournament.web.access import Visit, visiting
@@ -22,6 +22,6 @@ def match(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpResp
         read=lambda: {
             "draw": draw,
             "sheet": scoresheet(row),
-            "corrections": corrections_shown_at(row),
+            "changes": changes_at(row),
         },
     )

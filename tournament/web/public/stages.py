@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournament.errors import NotFound
 from tournament.models import Draw, Group, Stage
 from tournament.selectors.brackets import trees
-from tournament.selectors.corrections import corrections_shown_in
+from tournament.selectors.changes import changes_in
 from tournament.selectors.fixtures import by_round, fixtures
 from tournament.selectors.penalties import group_penalties
 from tournament.selectors.rounds import OPEN, stage_byes
@@ -32,7 +32,7 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
             groups=groups,
             read=lambda: (
                 (_rounds(draw) if listed else _bracket(draw))
-                | {"corrections": corrections_shown_in(draw.stage, groups)}
+                | {"changes": changes_in(draw.stage, groups)}
             ),
         )
     if draw.stage.by_rounds:
@@ -50,7 +50,7 @@ def stage(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
         read=lambda: {
             "draw": draw,
             "tables": group_tables(groups),
-            "corrections": corrections_shown_in(draw.stage, groups),
+            "changes": changes_in(draw.stage, groups),
         },
     )
 
@@ -79,6 +79,7 @@ def _by_rounds(request: HttpRequest, visit: Visit, draw: Draw) -> HttpResponse:
             "fixtures": fixtures(draw.stage, shown.matches.all()),
             "byes": stage_byes(draw.stage).filter(round=shown),
             "penalties": group_penalties(group),
+            "changes": changes_in(draw.stage, [group]),
         }
 
     return followed(request, visit, name="swiss", groups=[group], read=read)
@@ -100,7 +101,7 @@ def _sheet(draw: Draw, group: Group) -> Context:
         "cross": crosstable(table, rows),
         "rounds": by_round(rows),
         "penalties": group_penalties(group),
-        "corrections": corrections_shown_in(draw.stage, [group]),
+        "changes": changes_in(draw.stage, [group]),
     }
 
 

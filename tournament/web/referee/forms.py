@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
-from tournament.models import MatchRuling, Parity, Penalty, Player
+from tournament.models import Dispute, Entrant, MatchRuling, Parity, Penalty, Player
+from tournament.services.disputes import DisputeEntry
 from tournament.services.hands import KEY_LENGTH
 from tournament.services.penalties import MOST_MINUTES, MOST_PLAYS, PenaltyEntry
 from tournament.services.rulings import RulingEntry
@@ -58,6 +59,36 @@ class ConfirmForm(forms.Form):
         if not self.is_valid():
             raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
         return self.cleaned_data
+
+
+class DisputeForm(forms.Form):
+    """What is disputed about a hand, and by whom."""
+
+    cause = forms.ChoiceField(
+        label=_("What is disputed"), choices=Dispute.Cause.choices, widget=forms.RadioSelect
+    )
+    team = forms.ChoiceField(
+        label=_("Raised by"), required=False, initial="", widget=forms.RadioSelect
+    )
+    words = forms.CharField(label=_("In words"), max_length=200, required=False)
+    key = forms.CharField(max_length=KEY_LENGTH, required=False, widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, teams: Mapping[str, Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.teams = teams
+        captains = [(code, team.name) for code, team in teams.items()]
+        self.fields["team"].choices = [("", _("an official")), *captains]
+
+    def sent(self) -> Mapping[str, Any]:
+        """What `raise_dispute` takes."""
+        values = self.cleaned_data
+        return {
+            "entry": DisputeEntry(cause=values["cause"], words=values["words"]),
+            "entrant": self.teams.get(values["team"]),
+            "key": values["key"],
+            "seen_version": values["seen_version"],
+        }
 
 
 def _offences() -> list[tuple[str, list[tuple[str, str]]]]:

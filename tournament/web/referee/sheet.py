@@ -12,6 +12,7 @@ from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
 from tournament.models import Entrant, HandVersion, Match, Penalty, Side
+from tournament.selectors.changes import ResultChanges, changes_at
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.penalties import match_penalties, owed_rights, undecided
@@ -167,6 +168,11 @@ class Sheet:
     def undone(self) -> str:
         """The query of the page without the last tap."""
         return query_of(self.marks[:-1])
+
+    @cached_property
+    def changes(self) -> ResultChanges:
+        """What changed in this match after it was recorded."""
+        return changes_at(self.match)
 
     @property
     def recorded(self) -> list[int]:
