@@ -154,6 +154,7 @@ _SETTINGS = (
     "venue_quota",
     "entries_limit",
     "by_difference",
+    "minutes",
 )
 
 

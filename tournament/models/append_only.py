@@ -26,6 +26,7 @@ GUARDS = (
     Guard("tournament_penalty"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_roundcall"),
     Guard("tournament_rulinglift"),
     Guard("tournament_tiedecision"),
     Guard("tournament_withdrawal"),

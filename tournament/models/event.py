@@ -57,6 +57,12 @@ class Event(models.Model):
     replaces_disqualified = models.BooleanField(
         _("a substitute may sit in for a disqualified player"), default=True
     )
+    late_start = models.PositiveSmallIntegerField(
+        _("a table is late without a hand after minutes"), default=30
+    )
+    late_hand = models.PositiveSmallIntegerField(
+        _("a table is late without a further hand for minutes"), default=30
+    )
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
     class Meta:

@@ -8,7 +8,14 @@ from tournament.models import Event, Group, Role
 from tournament.services import audit
 from tournament.services.facts import count_fact
 
-CONDUCT = ("approvals", "walkover_points", "withdrawal_policy", "replaces_disqualified")
+CONDUCT = (
+    "approvals",
+    "walkover_points",
+    "withdrawal_policy",
+    "replaces_disqualified",
+    "late_start",
+    "late_hand",
+)
 """The fields of `Event` that `change_conduct` changes."""
 
 

@@ -15,11 +15,13 @@ from tournament.models import (
     Penalty,
     PenaltyLift,
     Receipt,
+    RoundCall,
     RulingLift,
     TieDecision,
     Withdrawal,
     WithdrawalLift,
 )
+from tournament.services.clocks import call_round
 from tournament.services.penalties import PenaltyEntry, lift_penalty, record_penalty
 from tournament.services.rulings import RulingEntry, lift_ruling, record_ruling
 from tournament.services.withdrawals import WithdrawalEntry, lift_withdrawal, withdraw
@@ -38,6 +40,7 @@ CONTENT = {
     Penalty: {"points": 5},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    RoundCall: {"kind": "stop"},
     RulingLift: {"reason": "another"},
     TieDecision: {"order": ["another"]},
     Withdrawal: {"policy": "void"},
@@ -49,6 +52,7 @@ CONTENT = {
 def _facts() -> None:
     match = match_of(drawn_event(), "groups", "A-1")
     record(match, key="key")
+    call_round(played=match.round, kind="start", actor=None)
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")

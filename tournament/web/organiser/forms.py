@@ -135,6 +135,7 @@ class EntriesForm(forms.Form):
 
 _OF_EVERY_STAGE = (
     "hands",
+    "minutes",
     "win_points",
     "draw_points",
     "loss_points",
