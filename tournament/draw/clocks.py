@@ -81,15 +81,15 @@ class Clock:
                 return standing
         return State.RUNNING
 
-    def permits(self, kind: CallKind, *, own: bool = False) -> bool:
-        """Whether `kind` makes sense now. A table has calls of its own once its sitting began."""
+    def permitted(self, *, own: bool = False) -> tuple[CallKind, ...]:
+        """What may be called now. A table has calls of its own once its sitting began."""
         if own and self.sitting == State.WAITING:
-            return False
-        return kind in TRANSITIONS[self.table if own else self.sitting]
+            return ()
+        return tuple(TRANSITIONS[self.table if own else self.sitting])
 
     def after(self, call: Call) -> "Clock":
         """The clock once `call` was made; ValueError if it makes no sense now."""
-        if not self.permits(call.kind, own=call.own):
+        if call.kind not in self.permitted(own=call.own):
             raise ValueError(f"{call.kind} of a clock that is {self.state}")
         if call.own:
             called = replace(self, table=TRANSITIONS[self.table][call.kind])

@@ -62,21 +62,22 @@ class Migration(migrations.Migration):
             model_name="event",
             name="late_hand",
             field=models.PositiveSmallIntegerField(
-                default=30, verbose_name="a table is late without a further hand for minutes"
+                default=30,
+                verbose_name="minutes after which a table without a further hand is late",
             ),
         ),
         migrations.AddField(
             model_name="event",
             name="late_start",
             field=models.PositiveSmallIntegerField(
-                default=30, verbose_name="a table is late without a hand after minutes"
+                default=30, verbose_name="minutes after which a table without a hand is late"
             ),
         ),
         migrations.AddField(
             model_name="stage",
             name="minutes",
             field=models.PositiveSmallIntegerField(
-                blank=True, null=True, verbose_name="minutes a match"
+                blank=True, null=True, verbose_name="time limit of a match in minutes"
             ),
         ),
         migrations.AddConstraint(

@@ -58,10 +58,10 @@ class Event(models.Model):
         _("a substitute may sit in for a disqualified player"), default=True
     )
     late_start = models.PositiveSmallIntegerField(
-        _("a table is late without a hand after minutes"), default=30
+        _("minutes after which a table without a hand is late"), default=30
     )
     late_hand = models.PositiveSmallIntegerField(
-        _("a table is late without a further hand for minutes"), default=30
+        _("minutes after which a table without a further hand is late"), default=30
     )
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 

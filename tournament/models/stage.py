@@ -64,7 +64,9 @@ class Stage(models.Model):
     )
     best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
-    minutes = models.PositiveSmallIntegerField(_("minutes a match"), null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(
+        _("time limit of a match in minutes"), null=True, blank=True
+    )
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
     draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
     loss_points = models.SmallIntegerField(_("match points for a loss"), default=0)
@@ -223,6 +225,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def code(self) -> str:
+        """Its name within the event, such as `groups-1`."""
+        return f"{self.stage.code}-{self.number}"
 
 
 class Entry(models.Model):

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from tournament.draw.clocks import CallKind, State
 from tournament.errors import Conflict, NotFound, Refused
@@ -11,6 +11,7 @@ from tournament.selectors.clocks import event_clocks
 from tournament.selectors.rounds import OPEN
 from tournament.selectors.stages import draw_of_round
 from tournament.services import audit
+from tournament.services.keys import refuse_long_key
 
 
 @transaction.atomic
@@ -26,11 +27,13 @@ def call_round(
     """Start, pause, resume or stop the clock of a sitting, or of one `match` of it.
 
     With a `key` that was sent before, it is the call made then; Conflict if that was another one.
-    Raises Refused for an unknown kind, NotFound where no match is played in that sitting, Conflict
-    if the draw is not published, the match is over, or the clock does what is called already.
+    Raises Refused for an unknown kind or a long key, NotFound where no match is played in that
+    sitting, Conflict if the draw is not published, the match is over, or the clock does what is
+    called already.
     """
     if kind not in set(CallKind):
         raise Refused("unknown_call", _("Call start, pause, resume or stop."))
+    refuse_long_key(key)
     event = played.stage.event
     audit.lock(event)
     call = RoundCall(
@@ -79,15 +82,15 @@ def _refuse_impossible(call: RoundCall, played: Round, match: Match | None) -> N
         raise Conflict("match_over", _("Match %(match)s is over.") % {"match": match})
     clocks = event_clocks(call.event)
     clock = clocks.of_match(match) if match else clocks.of_sitting(played, call.wave)
-    if not clock.permits(CallKind(call.kind), own=match is not None):
+    if call.kind not in clock.permitted(own=match is not None):
         state = clock.table if match and clock.sitting != State.WAITING else clock.sitting
         raise Conflict(f"clock_{state}", _WHY[state])
 
 
 _WHY = {
-    State.WAITING: _lazy("The round has not started yet; start it first."),
-    State.FOLLOWING: _lazy("This table runs with its round; nothing was called for it."),
-    State.RUNNING: _lazy("The clock is running already."),
-    State.PAUSED: _lazy("The clock is paused already."),
-    State.STOPPED: _lazy("The clock is stopped already."),
+    State.WAITING: gettext_lazy("The round has not started yet; start it first."),
+    State.FOLLOWING: gettext_lazy("This table runs with its round; nothing was called for it."),
+    State.RUNNING: gettext_lazy("The clock is running already."),
+    State.PAUSED: gettext_lazy("The clock is paused already."),
+    State.STOPPED: gettext_lazy("The clock is stopped already."),
 }

@@ -34,6 +34,8 @@ def tabs(
     ]
     if Action.RECORD_HAND in actions:
         links.append((_("Referee"), reverse("referee", args=[event.slug])))
+    if Action.CONTROL_ROUND in actions:
+        links.append((_("Round control"), reverse("control", args=[event.slug])))
     if Action.EXPORT in actions:
         links.append((_("Organiser"), reverse("manage", args=[event.slug])))
     return tuple(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.penalties import OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
 from tournament.models import MatchRuling, Penalty, Player
-from tournament.services.hands import KEY_LENGTH
+from tournament.services.keys import KEY_LENGTH
 from tournament.services.penalties import PenaltyEntry
 from tournament.services.rulings import RulingEntry
 from tournament.web.words import offence_name
