@@ -42,6 +42,8 @@ def _event(content: EventContent) -> Json:
             "walkover_points": event.walkover_points,
             "withdrawal_policy": event.withdrawal_policy,
             "replaces_disqualified": event.replaces_disqualified,
+            "late_start": event.late_start,
+            "late_hand": event.late_hand,
         },
         "entrants": [_entrant(entrant) for entrant in content.entrants],
         "stages": [_stage(stage, content.zone) for stage in content.stages],
