@@ -28,6 +28,7 @@ class Action(StrEnum):
     LIFT_PENALTY = "lift_penalty"
     CALL_TIME = "call_time"
     RULE_MATCH = "rule_match"
+    CONTROL_ROUND = "control_round"
     CHANGE_LINEUP = "change_lineup"
     WITHDRAW = "withdraw"
     CORRECT = "correct"
@@ -63,6 +64,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.RULE_MATCH: frozenset({_ORGANISER, _CHIEF}),
+        Action.CONTROL_ROUND: frozenset({_ORGANISER, _CHIEF}),
         Action.CHANGE_LINEUP: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
         Action.WITHDRAW: frozenset({_ORGANISER, _CHIEF}),
         Action.CORRECT: frozenset({_ORGANISER, _CHIEF}),

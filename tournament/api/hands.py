@@ -1,11 +1,7 @@
 """Recording a hand: the same service as the referee's page."""
 
-from collections.abc import Mapping
-
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +9,7 @@ from tournament.adapters.hand_entry import HandEntry
 from tournament.api.authentication import HasToken, WriteThrottle
 from tournament.api.bodies import ExactSerializer, FlagField, SeatField, WholeField
 from tournament.api.hand_results import HandResultSerializer
+from tournament.api.keys import KEY_PARAMETER, sent_key
 from tournament.api.matches import MatchDetailSerializer
 from tournament.api.views import View, role_in, visible_stage
 from tournament.models import Hand, HandVersion
@@ -21,8 +18,6 @@ from tournament.selectors.fixtures import fixtures
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named
 from tournament.services.hands import record_hand
-
-KEY_HEADER = "Idempotency-Key"
 
 
 class HandEntrySerializer(ExactSerializer):
@@ -95,15 +90,7 @@ class HandRecord(View):
 
     @extend_schema(
         operation_id="hands_record",
-        parameters=[
-            OpenApiParameter(
-                KEY_HEADER,
-                str,
-                OpenApiParameter.HEADER,
-                required=True,
-                description="1 to 64 characters, a new one for each hand and each correction",
-            )
-        ],
+        parameters=[KEY_PARAMETER],
         responses={201: RecordedHandSerializer},
     )
     def post(self, request: Request, slug: str, stage: str, code: str) -> Response:
@@ -114,7 +101,7 @@ class HandRecord(View):
         """
         found = visible_stage(request, slug, stage)
         role = role_in(request, found.event)
-        key = _key(request.headers)
+        key = sent_key(request.headers)
         body = self.get_serializer(data=request.data)
         body.is_valid(raise_exception=True)
         match = match_named(found, code)
@@ -129,11 +116,3 @@ class HandRecord(View):
         [fixture] = fixtures(found, [match])
         recorded = {"version": version, "result": scored_version(version), "match": fixture}
         return Response(RecordedHandSerializer(recorded).data, status=201)
-
-
-def _key(headers: Mapping[str, str]) -> str:
-    key = headers.get(KEY_HEADER, "")
-    if not key:
-        message = _("Send a new key with each hand, so that it can be sent twice without harm.")
-        raise ValidationError({KEY_HEADER: [message]})
-    return key

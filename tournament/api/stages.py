@@ -44,6 +44,9 @@ class StageSerializer(serializers.Serializer):
     name = NameSerializer(source="stage")
     kind = serializers.ChoiceField(choices=Stage.Kind.choices, source="stage.kind")
     hands = serializers.IntegerField(source="stage.hands", help_text="regular hands a match")
+    minutes = serializers.IntegerField(
+        source="stage.minutes", allow_null=True, help_text="time limit of a match"
+    )
     match_points = MatchPointsSerializer(source="stage")
     must_decide = serializers.BooleanField(
         source="stage.must_decide", help_text="whether extra hands decide a tie"

@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from tournament.api.brackets import Bracket
+from tournament.api.clocks import Clocks, RoundCalls
 from tournament.api.confirmations import HandConfirm
 from tournament.api.entrants import EntrantDetail, EntrantList
 from tournament.api.events import EventDetail, EventList
@@ -23,6 +24,7 @@ urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
     path("events/", EventList.as_view(), name="events"),
     path(EVENT, EventDetail.as_view(), name="event"),
+    path(f"{EVENT}clocks/", Clocks.as_view(), name="clocks"),
     path(f"{EVENT}entrants/", EntrantList.as_view(), name="entrants"),
     path(f"{EVENT}entrants/<slug:code>/", EntrantDetail.as_view(), name="entrant"),
     path(f"{EVENT}ranking/", Ranking.as_view(), name="ranking"),
@@ -31,6 +33,7 @@ urlpatterns = [
     path(f"{STAGE}standings/", Standings.as_view(), name="standings"),
     path(f"{STAGE}bracket/", Bracket.as_view(), name="bracket"),
     path(f"{STAGE}rounds/", Rounds.as_view(), name="rounds"),
+    path(f"{STAGE}rounds/<int:number>/calls/", RoundCalls.as_view(), name="calls"),
     path(f"{STAGE}matches/", MatchList.as_view(), name="matches"),
     path(MATCH, MatchDetail.as_view(), name="match"),
     path(f"{MATCH}hands/", HandRecord.as_view(), name="hands"),

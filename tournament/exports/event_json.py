@@ -44,6 +44,8 @@ def _event(content: EventContent) -> Json:
             "replaces_disqualified": event.replaces_disqualified,
             "repeat_within": event.repeat_within,
             "tariff": event.tariff,
+            "late_start": event.late_start,
+            "late_hand": event.late_hand,
         },
         "entrants": [_entrant(entrant) for entrant in content.entrants],
         "stages": [_stage(stage, content.zone) for stage in content.stages],
@@ -156,6 +158,7 @@ _SETTINGS = (
     "venue_quota",
     "entries_limit",
     "by_difference",
+    "minutes",
 )
 
 

@@ -71,6 +71,8 @@ def _of_stage(stage: Stage) -> Iterator[tuple[Name, Value]]:
     chain = "，".join(in_words((each.zh, each.en)) for each in tie_breaks(stage.chain))
     points = f"{stage.win_points}/{stage.draw_points}/{stage.loss_points}"
     yield ("每场局数", "Hands a match"), stage.hands
+    if stage.minutes:
+        yield ("每场限时（分钟）", "Minutes a match"), stage.minutes
     yield ("胜/平/负场分", "Match points for win/draw/loss"), points
     yield ("同分裁定", "Tie-breaks"), chain
     if stage.must_decide:

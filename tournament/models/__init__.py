@@ -1,6 +1,7 @@
 """The rows: facts that never change, and what is compiled from them."""
 
 from tournament.models.audit import AuditEntry, AuditHead
+from tournament.models.call import RoundCall
 from tournament.models.correction import Correction, CorrectionDecision
 from tournament.models.decision import TieDecision
 from tournament.models.dispute import Dispute, DisputeDecision
@@ -47,6 +48,7 @@ __all__ = [
     "Receipt",
     "Role",
     "Round",
+    "RoundCall",
     "RulingLift",
     "Seating",
     "ServedRight",

@@ -30,6 +30,7 @@ GUARDS = (
     Guard("tournament_penaltydecision"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_roundcall"),
     Guard("tournament_rulinglift"),
     Guard("tournament_servedright"),
     Guard("tournament_tiedecision"),

@@ -72,6 +72,12 @@ class Event(models.Model):
         default=RepeatWithin.EVENT,
     )
     tariff = models.JSONField(_("points tariff"), default=dict, blank=True)
+    late_start = models.PositiveSmallIntegerField(
+        _("minutes after which a table without a hand is late"), default=30
+    )
+    late_hand = models.PositiveSmallIntegerField(
+        _("minutes after which a table without a further hand is late"), default=30
+    )
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 
     class Meta:

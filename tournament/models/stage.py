@@ -13,7 +13,8 @@ from tournament.models.event import Event
 class Stage(models.Model):
     """One step of an event: takes entries, draws, plays, ranks.
 
-    ``hands`` is the number of regular hands of a match; ``chain`` the codes of its tie-breaks.
+    ``hands`` is the number of regular hands of a match, ``minutes`` its time limit (empty: none);
+    ``chain`` the codes of its tie-breaks.
     ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
     those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
     are needed.
@@ -63,6 +64,9 @@ class Stage(models.Model):
     )
     best_next = models.PositiveSmallIntegerField(_("best of the next place go on"), default=0)
     hands = models.PositiveSmallIntegerField(_("hands a match"), default=6)
+    minutes = models.PositiveSmallIntegerField(
+        _("time limit of a match in minutes"), null=True, blank=True
+    )
     win_points = models.SmallIntegerField(_("match points for a win"), default=2)
     draw_points = models.SmallIntegerField(_("match points for a draw"), default=1)
     loss_points = models.SmallIntegerField(_("match points for a loss"), default=0)
@@ -90,6 +94,9 @@ class Stage(models.Model):
                 name="stage_kind_known",
             ),
             models.CheckConstraint(condition=Q(hands__gte=1), name="stage_has_hands"),
+            models.CheckConstraint(
+                condition=Q(minutes__isnull=True) | Q(minutes__gte=1), name="stage_minutes_from_one"
+            ),
             models.CheckConstraint(condition=Q(group_count__gte=1), name="stage_has_groups"),
             models.CheckConstraint(
                 condition=Q(group_size__isnull=True) | Q(group_size__gte=2),
@@ -218,6 +225,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def code(self) -> str:
+        """Its name within the event, such as `groups-1`."""
+        return f"{self.stage.code}-{self.number}"
 
 
 class Entry(models.Model):

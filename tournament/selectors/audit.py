@@ -10,6 +10,7 @@ from django.db.models.functions import Cast
 
 from tournament.models import (
     AuditEntry,
+    AuditHead,
     Correction,
     Dispute,
     DisputeDecision,
@@ -88,3 +89,12 @@ def _about(word: str) -> Q:
         return Q()
     whole = rf"(^|[^\w-]){re.escape(word.strip())}($|[^\w-])"
     return Q(subject__iregex=whole) | Q(text__iregex=whole)
+
+
+def last_number(slug: str) -> int:
+    """The number of the last entry in the chain of the event with this short name; 0 for none.
+
+    Everything that people do in an event is an entry, so this tells whether anything happened.
+    """
+    heads = AuditHead.objects.filter(event__slug=slug)
+    return heads.values_list("number", flat=True).first() or 0

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Entrant, Event, Hand, Match, Stage, Table
+from tournament.models import Entrant, Event, Hand, Match, Round, Stage, Table
 from tournament.selectors.matches import match_by_code
 
 
@@ -24,6 +24,14 @@ def stage_named(name: str) -> Stage:
     if stage is None:
         raise NotFound("no_such_stage", _("There is no stage %(name)s.") % {"name": name})
     return stage
+
+
+def round_named(stage: Stage, number: int) -> Round:
+    """The round of `stage` with this number; NotFound if it is not drawn."""
+    played = stage.rounds.select_related("stage__event").filter(number=number).first()
+    if played is None:
+        raise NotFound("no_such_round", _("There is no round %(number)s.") % {"number": number})
+    return played
 
 
 def match_named(stage: Stage, code: str) -> Match:

@@ -69,12 +69,17 @@ def published_rounds(event: Event) -> list[Round]:
     return list(rounds.order_by("stage__position", "number"))
 
 
-def current_round(rounds: Sequence[Round]) -> Round | None:
-    """The first of `rounds` with an open match, else the last one; None if there is none."""
+def open_rounds(rounds: Sequence[Round]) -> list[Round]:
+    """Those of `rounds` in which a match is open."""
     unfinished = Match.objects.filter(round__in=rounds, state__in=OPEN)
     keys = set(unfinished.values_list("round", flat=True))
+    return [each for each in rounds if each.pk in keys]
+
+
+def current_round(rounds: Sequence[Round]) -> Round | None:
+    """The first of `rounds` with an open match, else the last one; None if there is none."""
     last = rounds[-1] if rounds else None
-    return next((each for each in rounds if each.pk in keys), last)
+    return next(iter(open_rounds(rounds)), last)
 
 
 def hands_recorded(matches: Iterable[Match]) -> Mapping[int, int]:

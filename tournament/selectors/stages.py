@@ -5,7 +5,17 @@ from collections.abc import Iterable, Mapping
 
 from django.db.models import Q
 
-from tournament.models import Draw, Entrant, Event, Membership, Parity, Player, Side, Stage
+from tournament.models import (
+    Draw,
+    Entrant,
+    Event,
+    Membership,
+    Parity,
+    Player,
+    Round,
+    Side,
+    Stage,
+)
 
 _LAID_OUT = Q(round__isnull=True) | Q(published_at__isnull=False)
 _SEATS = {Parity.ODD.value: (1, 3, 5), Parity.EVEN.value: (2, 4, 6)}
@@ -70,6 +80,21 @@ def current_draws(event: Event) -> list[Draw]:
     for draw in latest.values():
         draw.stage.event = event
     return list(latest.values())
+
+
+def draw_of_round(played: Round) -> Draw:
+    """The draw that the matches of a round come from."""
+    draws = played.stage.draws.filter(_LAID_OUT, Q(round__isnull=True) | Q(round=played.number))
+    return draws.latest("version")
+
+
+def draws_of_rounds(event: Event) -> frozenset[int]:
+    """The keys of all draws of `event` that the matches of some round come from."""
+    draws = Draw.objects.filter(_LAID_OUT, stage__event=event).order_by("version")
+    latest = {
+        (stage, number): key for key, stage, number in draws.values_list("pk", "stage", "round")
+    }
+    return frozenset(latest.values())
 
 
 def seeds_drawn(stage: Stage) -> dict[str, int]:

@@ -20,6 +20,8 @@ CONDUCT = (
     "replaces_disqualified",
     "repeat_within",
     "tariff",
+    "late_start",
+    "late_hand",
 )
 """The fields of `Event` that `change_conduct` changes."""
 

@@ -28,9 +28,9 @@ from tournament.selectors.seating import taken_seats
 from tournament.selectors.stages import fits_entries, is_published
 from tournament.services import audit
 from tournament.services.facts import record_fact
+from tournament.services.keys import refuse_long_key
 from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
-KEY_LENGTH = 64
 CAPTAINS = {Event.ConfirmedBy.REFEREE: 0, Event.ConfirmedBy.OPPONENT: 1, Event.ConfirmedBy.BOTH: 2}
 """How many captains confirm a hand before it counts."""
 CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
@@ -269,8 +269,7 @@ def _kind_of_due(match: Match, number: int) -> str:
 
 
 def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
-    if len(key) > KEY_LENGTH:
-        raise Refused("key_too_long", _("An idempotency key has at most 64 characters."))
+    refuse_long_key(key)
     receipt = Receipt.objects.filter(event=event, key=key).first() if key else None
     if receipt is None:
         return None

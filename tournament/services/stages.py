@@ -28,6 +28,7 @@ CHANGEABLE = (
     "venue_quota",
     "entries_limit",
     "hands",
+    "minutes",
     "win_points",
     "draw_points",
     "loss_points",

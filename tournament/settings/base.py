@@ -198,6 +198,8 @@ SPECTACULAR_SETTINGS = {
     ],
     # Fields of one name with different choices need names of their own.
     "ENUM_NAME_OVERRIDES": {
+        "CallKind": "tournament.models.RoundCall.Kind",
+        "ClockState": "tournament.api.clocks.STATES",
         "EntrantKind": "tournament.models.Entrant.Kind",
         "HandKind": "tournament.models.Hand.Kind",
         "HandOutcome": "tournament.models.HandVersion.Outcome",

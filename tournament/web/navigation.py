@@ -46,6 +46,8 @@ def tabs(
     disputes = reverse("disputes", args=[event.slug])
     if Action.DECIDE_DISPUTE in actions:
         links.append((_("Disputes"), disputes))
+    if Action.CONTROL_ROUND in actions:
+        links.append((_("Round control"), reverse("control", args=[event.slug])))
     if Action.EXPORT in actions:
         links.append((_("Organiser"), reverse("manage", args=[event.slug])))
     return tuple(

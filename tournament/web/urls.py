@@ -7,8 +7,8 @@ from django.views.i18n import set_language
 from tournament.permissions import PUBLIC
 from tournament.web import links
 from tournament.web.access import declares
-from tournament.web.organiser import new
-from tournament.web.public import events, matches, stages
+from tournament.web.organiser import control, new
+from tournament.web.public import events, matches, stages, wall
 
 public = declares(PUBLIC)
 
@@ -23,10 +23,12 @@ urlpatterns = [
     path("e/<slug:slug>/entrants/", events.entrants, name="entrants"),
     path("e/<slug:slug>/seats/", events.seats, name="seats"),
     path("e/<slug:slug>/penalties/", events.ledger, name="ledger"),
+    path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path("e/<slug:slug>/ranking/", events.ranking, name="ranking"),
     path("e/<slug:slug>/s/<slug:stage>/", stages.stage, name="stage"),
     path("e/<slug:slug>/s/<slug:stage>/g/<slug:group>/", stages.group, name="group"),
     path("e/<slug:slug>/s/<slug:stage>/m/<slug:code>/", matches.match, name="match"),
+    path("e/<slug:slug>/control/", control.control, name="control"),
     path("e/<slug:slug>/", include("tournament.web.referee_urls")),
     path("e/<slug:slug>/", include("tournament.web.captain_urls")),
     path("e/<slug:slug>/manage/", include("tournament.web.organiser_urls")),

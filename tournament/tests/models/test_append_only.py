@@ -19,12 +19,14 @@ from tournament.models import (
     PenaltyDecision,
     PenaltyLift,
     Receipt,
+    RoundCall,
     RulingLift,
     ServedRight,
     TieDecision,
     Withdrawal,
     WithdrawalLift,
 )
+from tournament.services.clocks import call_round
 from tournament.services.disputes import (
     DecisionEntry,
     DisputeEntry,
@@ -53,6 +55,7 @@ CONTENT = {
     PenaltyDecision: {"approved": False},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    RoundCall: {"kind": "stop"},
     RulingLift: {"reason": "another"},
     ServedRight: {"number": 2},
     TieDecision: {"order": ["another"]},
@@ -65,6 +68,8 @@ CONTENT = {
 def _facts() -> None:
     match = match_of(drawn_event(), "groups", "A-1")
     Confirmation.objects.create(version=record(match, key="key"), parity="odd")
+    record(match, key="key")
+    call_round(played=match.round, kind="start", actor=None)
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")

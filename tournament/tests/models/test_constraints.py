@@ -35,6 +35,7 @@ from tournament.models import (
     Receipt,
     Role,
     Round,
+    RoundCall,
     RulingLift,
     Seating,
     ServedRight,
@@ -49,6 +50,7 @@ from tournament.models import (
     Withdrawal,
     WithdrawalLift,
 )
+from tournament.services.clocks import call_round
 from tournament.tests.festival import drawn_event, match_of, record
 
 pytestmark = pytest.mark.django_db
@@ -229,6 +231,7 @@ WRONG = {
     "stage_kind_known": again(Stage, code="x", kind="lottery"),
     "stage_has_hands": again(Stage, code="x", hands=0),
     "stage_has_groups": again(Stage, code="x", group_count=0),
+    "stage_minutes_from_one": again(Stage, code="x", takes_from=None, minutes=0),
     "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
@@ -254,6 +257,10 @@ WRONG = {
     "group_compiled_not_ahead": again(Group, code="x", facts=1, compiled=2),
     "round_number_once": again(Round),
     "round_number_from_one": again(Round, number=0),
+    "round_call_number_once": again(RoundCall, key=""),
+    "round_call_key_once_per_event": again(RoundCall, number=2),
+    "round_call_kind_known": again(RoundCall, number=2, key="", kind="shout"),
+    "round_call_names_its_sitting": again(RoundCall, number=2, key="", wave=0),
     "entry_once_per_stage": again(Entry),
     "entry_seed_from_one": again(Entry, seed=0),
     "entry_in_group_is_seeded": again(Entry, seed=None),
@@ -389,6 +396,7 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     Receipt.objects.create(event=event, key="a", digest="b", version=version)
     penalty(version).save()
     ServedRight.objects.create(penalty=Penalty.objects.get(), number=1)
+    call_round(played=version.hand.match.round, kind="start", actor=None, key="k")
     first, second = Match.objects.order_by("pk")[:2]
     Feed.objects.create(match=second, parity="odd", source=first, takes="winner")
     waiting = Hand.objects.create(match=version.hand.match, number=2)

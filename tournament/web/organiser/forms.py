@@ -15,6 +15,7 @@ from tournament.models import (
     Event,
     NameAnswer,
     Player,
+    RoundCall,
     Stage,
     Upload,
     Venue,
@@ -132,6 +133,7 @@ class EntriesForm(forms.Form):
 
 _OF_EVERY_STAGE = (
     "hands",
+    "minutes",
     "win_points",
     "draw_points",
     "loss_points",
@@ -178,6 +180,17 @@ class FormatForm(forms.ModelForm):
         except ValueError as error:
             raise forms.ValidationError(_("Unknown or repeated: see the list of codes.")) from error
         return codes
+
+
+class CallForm(forms.Form):
+    """A call for a sitting, or for the table of one of its matches."""
+
+    stage = forms.CharField()
+    round = forms.IntegerField(min_value=1)
+    wave = forms.IntegerField(min_value=1)
+    match = forms.CharField(max_length=30, required=False)
+    kind = forms.ChoiceField(choices=RoundCall.Kind.choices)
+    key = forms.CharField(max_length=24, required=False)
 
 
 class LiftForm(forms.Form):

@@ -29,17 +29,37 @@ def followed(
     htmx gets the part: a 304 without reading anything as long as nothing happened in `groups`.
     """
     etag = _etag(visit, groups)
+
+    def answer() -> HttpResponse:
+        part = f"public/{name}_live.html"
+        context = {"visit": visit, "live": part, "live_headers": asking_again(etag)} | read()
+        return render(request, part if request.htmx else f"public/{name}.html", context)
+
+    return unless_known(request, etag, answer)
+
+
+def unless_known(
+    request: HttpRequest, etag: str, answer: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """What `answer` gives; for htmx a 304 in its place if it knows `etag` already."""
     response = get_conditional_response(request, etag=etag) if request.htmx else None
     if response is None:
-        part = f"public/{name}_live.html"
-        headers = json.dumps({"If-None-Match": etag})
-        context = {"visit": visit, "live": part, "live_headers": headers} | read()
-        response = render(request, part if request.htmx else f"public/{name}.html", context)
+        response = answer()
     if request.htmx:
         response.headers["ETag"] = etag
     patch_vary_headers(response, ["HX-Request"])
     patch_cache_control(response, private=True, no_cache=True)
     return response
+
+
+def asking_again(etag: str) -> str:
+    """The headers, as JSON, with which htmx asks for what has changed since `etag`."""
+    return json.dumps({"If-None-Match": etag})
+
+
+def etag_of(state: object) -> str:
+    """A tag that changes with `state`, any value that JSON knows."""
+    return quote_etag(sha256(json.dumps(state).encode()).hexdigest()[:32])
 
 
 def _etag(visit: Visit, groups: Iterable[Group]) -> str:
@@ -50,4 +70,4 @@ def _etag(visit: Visit, groups: Iterable[Group]) -> str:
         [(draw.stage.code, draw.version, str(draw.published_at)) for draw in visit.draws],
         [(group.code, group.facts, group.compiled) for group in groups],
     )
-    return quote_etag(sha256(json.dumps(state).encode()).hexdigest()[:32])
+    return etag_of(state)

@@ -13,7 +13,7 @@ from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
 from tournament.models import Dispute, Entrant, MatchRuling, Parity, Penalty, Player
 from tournament.services.disputes import DisputeEntry
-from tournament.services.hands import KEY_LENGTH
+from tournament.services.keys import KEY_LENGTH
 from tournament.services.penalties import MOST_MINUTES, MOST_PLAYS, PenaltyEntry
 from tournament.services.rulings import RulingEntry
 from tournament.web.words import offence_name

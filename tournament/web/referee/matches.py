@@ -8,20 +8,33 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from tournament import clock as time
 from tournament.models import Match, Round
 from tournament.permissions import Action, covers
-from tournament.selectors.matches import PlayedMatch, played_matches
+from tournament.selectors.clocks import event_clocks
+from tournament.selectors.matches import PlayedMatch
 from tournament.selectors.rounds import current_round, hands_recorded, published_rounds
+from tournament.selectors.sittings import SittingOn, TableOn, sittings
 from tournament.web.access import Visit, requires
+from tournament.web.clocks import Face, own_face, sitting_face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCard:
-    """A match at its table, with the address of the hand that is due; empty if none is."""
+    """A match at its table, with the address of the hand that is due; empty if none is.
 
-    played: PlayedMatch
+    `face` is the clock of a table that has one of its own.
+    """
+
+    on: TableOn
+    face: Face | None
     hand: int
     address: str
+
+    @property
+    def played(self) -> PlayedMatch:
+        """The match with its sides and its result."""
+        return self.on.played
 
 
 @require_safe
@@ -30,42 +43,46 @@ def match_list(request: HttpRequest, visit: Visit) -> HttpResponse:
     """The matches of the current round, or of the one that `?round=stage-number` names."""
     rounds = published_rounds(visit.event)
     asked = request.GET.get("round")
-    shown = next((each for each in rounds if _name(each) == asked), current_round(rounds))
+    shown = next((each for each in rounds if each.code == asked), current_round(rounds))
+    now = time.now()
+    on = sittings(shown, event_clocks(visit.event), now, _own(visit, shown)) if shown else []
     context = {
         "visit": visit,
+        "now": now,
         "round": shown,
         "neighbours": _neighbours(rounds, shown) if shown else (),
-        "cards": _cards(visit, shown) if shown else [],
+        "faces": [sitting_face(sitting) for sitting in on],
+        "cards": _cards(visit, on),
     }
     return render(request, "referee/matches.html", context)
-
-
-def _name(shown: Round) -> str:
-    return f"{shown.stage.code}-{shown.number}"
 
 
 def _neighbours(rounds: Sequence[Round], shown: Round) -> list[tuple[str, Round] | None]:
     """The rounds before and after `shown` with their names, None at either end."""
     place = rounds.index(shown)
     around = [None, *rounds, None][place : place + 3 : 2]
-    return [each and (_name(each), each) for each in around]
+    return [each and (each.code, each) for each in around]
 
 
-def _cards(visit: Visit, shown: Round) -> list[TableCard]:
-    own = [each for each in shown.matches.all() if covers(visit.role, each)]
-    played = played_matches(shown.stage, own)
-    recorded = hands_recorded(each.match for each in played)
-    cards = [_card(visit, each, recorded.get(each.match.pk, 0) + 1) for each in played]
-    return sorted(cards, key=lambda card: (card.played.match.wave, _table(card.played.match)))
+def _own(visit: Visit, shown: Round) -> list[Match]:
+    """The matches of a round that the visitor's access is not too narrow for."""
+    return [match for match in shown.matches.all() if covers(visit.role, match)]
 
 
-def _card(visit: Visit, played: PlayedMatch, hand: int) -> TableCard:
+def _cards(visit: Visit, on: Sequence[SittingOn]) -> list[TableCard]:
+    """All tables, sitting by sitting, the late ones first."""
+    tables = [table for sitting in on for table in sitting.tables]
+    recorded = hands_recorded(table.played.match for table in tables)
+    return [_card(visit, table, recorded.get(table.played.match.pk, 0) + 1) for table in tables]
+
+
+def _card(visit: Visit, table: TableOn, hand: int) -> TableCard:
+    played = table.played
     is_on = played.odd and played.even and played.result.next_kind
     where = [visit.event.slug, played.match.group.stage.code, played.match.code, hand]
     return TableCard(
-        played=played, hand=hand, address=reverse("record", args=where) if is_on else ""
+        on=table,
+        face=own_face(table),
+        hand=hand,
+        address=reverse("record", args=where) if is_on else "",
     )
-
-
-def _table(match: Match) -> int:
-    return match.table.number if match.table else 0

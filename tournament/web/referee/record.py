@@ -20,6 +20,7 @@ from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
 from tournament.services.hands import check_recordable, record_hand
 from tournament.web.access import Visit, requires
+from tournament.web.clocks import match_face
 from tournament.web.referee.forms import SendForm
 from tournament.web.referee.marks import FINISHED, KINDS, Mark, entry_of, read_marks, tap
 from tournament.web.referee.sheet import Sheet
@@ -101,6 +102,7 @@ def _lead_on(
 def _page(
     request: HttpRequest, visit: Visit, sheet: Sheet, refusal: Refused | None = None
 ) -> HttpResponse:
-    context = {"visit": visit, "sheet": sheet, "refusal": refusal}
+    face = match_face(sheet.match)
+    context = {"visit": visit, "sheet": sheet, "refusal": refusal, "face": face}
     status = status_of(refusal) if refusal else None
     return render(request, "referee/record.html", context, status=status)
