@@ -12,7 +12,7 @@ from tournament.api.keys import KEY_PARAMETER, sent_key
 from tournament.api.views import View, role_in, visible_stage
 from tournament.draw.clocks import State
 from tournament.models import RoundCall
-from tournament.permissions import Action, require
+from tournament.permissions import PUBLIC, Action, require
 from tournament.selectors.clocks import CalledClock, event_clocks, round_calls, time_limit
 from tournament.selectors.named import event_named, match_named, round_named
 from tournament.services.clocks import call_round
@@ -84,6 +84,7 @@ class RoundCallSerializer(serializers.Serializer):
 class Clocks(View):
     """The clocks of an event."""
 
+    access = PUBLIC
     serializer_class = EventClocksSerializer
 
     def get(self, request: Request, slug: str) -> Response:
@@ -93,8 +94,9 @@ class Clocks(View):
 
 
 class RoundCalls(View):
-    """The calls of a round."""
+    """The calls of a round: everybody reads them, who controls rounds makes them."""
 
+    access = PUBLIC
     serializer_class = CallSerializer
 
     def get_permissions(self) -> list[HasToken]:

@@ -13,11 +13,12 @@ from django.views.decorators.http import require_safe
 
 from tournament import clock as time
 from tournament.models import Event, Match, Round
+from tournament.permissions import PUBLIC
 from tournament.selectors.audit import last_number
 from tournament.selectors.clocks import event_clocks
 from tournament.selectors.rounds import published_rounds
 from tournament.selectors.sittings import SittingOn, TableOn, rounds_on, sittings
-from tournament.web.access import Visit, visiting
+from tournament.web.access import Visit, declares, visiting
 from tournament.web.clocks import Face, own_face, sitting_face
 from tournament.web.public.live import asking_again, etag_of, unless_known
 
@@ -44,6 +45,7 @@ class Panel:
     tiles: list[Tile]
 
 
+@declares(PUBLIC)
 @require_safe
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The tables that are on, or those of a stage, round (`stage-number`) or venue.
