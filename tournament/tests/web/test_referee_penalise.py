@@ -119,6 +119,14 @@ def test_more_rights_than_one_need_a_reason_where_the_article_leaves_no_room(
     assert penalise(referee, match, sanction="stop", plays="2").status_code == 422
 
 
+@pytest.mark.parametrize("plays", ["99999", "x", "0"])
+def test_rights_by_gravity_are_one_or_more(referee: Client, match: Match, plays: str) -> None:
+    penalise(referee, match, "signalling", sanction="warn")
+    for sent, status in ((plays, 422), ("3", 302)):
+        response = penalise(referee, match, "signalling", sanction="stop", plays=sent)
+        assert response.status_code == status
+
+
 @pytest.mark.parametrize(
     "fields",
     [

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.penalties import LATE_STEP, Sanction, Step
+from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
 from tournament import clock
 from tournament.models import Entrant, Match, Penalty, Player, Stage
+from tournament.selectors.penalties import record_of
+from tournament.services.penalties import MOST_MINUTES
 
 MINUTES = (-LATE_STEP, -1, 1, LATE_STEP)
 """By how much a tap changes how late somebody is."""
@@ -28,6 +31,16 @@ class Proposal:
     entrant: Entrant
     player: Player
     step: Step
+
+    @property
+    def article(self) -> str:
+        """The paragraph of article 30 that was broken."""
+        return OFFENCES[Offence(self.chosen["offence"])].article
+
+    @property
+    def earlier(self) -> QuerySet[Penalty]:
+        """The penalties that may make the offence a repeated one."""
+        return record_of(self.player, self.match)
 
     @property
     def name(self) -> str:
@@ -81,7 +94,7 @@ class Proposal:
     def minute_links(self) -> Iterator[tuple[str, str]]:
         """The ways to say how late somebody is: by how much more or less, and the address."""
         for change in MINUTES:
-            minutes = max(1, self.chosen["minutes"] + change)
+            minutes = min(max(1, self.chosen["minutes"] + change), MOST_MINUTES)
             query = QueryDict(mutable=True)
             query.update(self.chosen | {"minutes": minutes})
             yield f"{change:+d}".replace("-", "−"), query.urlencode()

@@ -156,7 +156,7 @@ class PenaltyForm(forms.Form):
         values = super().clean()
         if values.get("sanction") != Sanction.STOP:
             values["plays"] = 0
-        if self._departs(values) and not values.get("reason"):
+        if not self.errors and self._departs(values) and not values["reason"]:
             self.add_error("reason", _("Say why you depart from the ladder."))
         return values
 
@@ -168,10 +168,11 @@ class PenaltyForm(forms.Form):
 
     def _departs(self, values: Mapping[str, Any]) -> bool:
         proposed = self.proposed
-        if (values.get("sanction"), values.get("points")) != (proposed.sanction, proposed.points):
+        if (values["sanction"], values["points"]) != (proposed.sanction, proposed.points):
             return True
-        plays = values.get("plays")
-        return plays < proposed.rights if proposed.graver else plays != proposed.rights
+        if proposed.graver:
+            return values["plays"] < proposed.rights
+        return values["plays"] != proposed.rights
 
 
 def _numbers(most: int) -> list[tuple[int, int]]:

@@ -1,18 +1,21 @@
 """Penalising the person in a seat: who did what, then the sanction."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.penalties import OFFENCES, Offence
+from scoring.penalties import Offence
 from tournament.errors import Refused
 from tournament.models import Match, Penalty
 from tournament.permissions import Action
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
-from tournament.selectors.penalties import proposed_sanction, record_of, seated_at
+from tournament.selectors.penalties import proposed_sanction, seated_at
 from tournament.selectors.seating import taken_seats
 from tournament.services.hands import refuse_closed
 from tournament.services.penalties import record_penalty
@@ -68,38 +71,27 @@ def _second_step(
     sent = _sent_before(request, visit)
     if sent:
         return _recorded(request, visit, match, sent)
-    values = chosen.cleaned_data
-    entrant, player = seated_at(match, values["seat"], values["hand"])
-    proposed = proposed_sanction(player, match, Offence(values["offence"]), values["minutes"])
-    form = PenaltyForm(posted(request), proposed=proposed)
-    refusal = None
+    values, refusal = chosen.cleaned_data, None
+    proposal = _proposal(match, values)
+    form = PenaltyForm(posted(request), proposed=proposal.step)
     if form.is_valid():
+        key = form.cleaned_data["key"]
         try:
             penalty = record_penalty(
-                match=match,
-                entry=form.entry(values),
-                actor=visit.role,
-                key=form.cleaned_data["key"],
+                match=match, entry=form.entry(values), actor=visit.role, key=key
             )
             return _recorded(request, visit, match, penalty)
         except Refused as refused:
             refusal = refused
-    context = {
-        "visit": visit,
-        "match": match,
-        "chosen": values,
-        "article": OFFENCES[Offence(values["offence"])].article,
-        "entrant": entrant,
-        "player": player,
-        "earlier": record_of(player, match),
-        "form": form,
-        "proposal": Proposal(
-            match=match, chosen=values, entrant=entrant, player=player, step=proposed
-        ),
-        "refusal": refusal,
-    }
+    context = {"visit": visit, "proposal": proposal, "form": form, "refusal": refusal}
     status = status_of(refusal) if refusal else (422 if form.errors else None)
     return render(request, "referee/sanction.html", context, status=status)
+
+
+def _proposal(match: Match, chosen: Mapping[str, Any]) -> Proposal:
+    entrant, player = seated_at(match, chosen["seat"], chosen["hand"])
+    step = proposed_sanction(player, match, Offence(chosen["offence"]), chosen["minutes"])
+    return Proposal(match=match, chosen=chosen, entrant=entrant, player=player, step=step)
 
 
 def _sent_before(request: HttpRequest, visit: Visit) -> Penalty | None:
