@@ -217,11 +217,13 @@ def test_the_organiser_sets_what_happens_when_something_goes_wrong(event: Event)
     organiser = signed_in(event, "organiser")
     where = reverse("conduct", args=["fest"])
     sent = {"approvals": "1", "walkover_points": "5", "withdrawal_policy": "void"}
+    sent |= {"late_start": "20", "late_hand": "25"}
     assert organiser.post(where, sent | {"approvals": "3"}).status_code == 422
 
     assert organiser.post(where, sent).status_code == 302
     event.refresh_from_db()
     assert (event.approvals, event.replaces_disqualified) == (1, False)
+    assert (event.late_start, event.late_hand) == (20, 25)
     compile_event(event)
     assert (
         event.stages.get(code="groups").groups.get(code="A").snapshot.rows[0]["hand_points"] == 30
