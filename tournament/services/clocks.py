@@ -27,13 +27,14 @@ def call_round(
     """Start, pause, resume or stop the clock of a sitting, or of one `match` of it.
 
     With a `key` that was sent before, it is the call made then; Conflict if that was another one.
-    Raises Refused for an unknown kind or a long key, NotFound where no match is played in that
-    sitting, Conflict if the draw is not published, the match is over, or the clock does what is
+    Raises Refused for an unknown kind or a long key, NotFound for a sitting or match that the round
+    has not, Conflict if the draw is not published, the match is over, or the clock does what is
     called already.
     """
     if kind not in set(CallKind):
         raise Refused("unknown_call", _("Call start, pause, resume or stop."))
     refuse_long_key(key)
+    _refuse_absent(played, wave, match)
     event = played.stage.event
     audit.lock(event)
     call = RoundCall(
@@ -50,16 +51,23 @@ def call_round(
     sent = event.round_calls.filter(key=key).first() if key else None
     if sent:
         return _same(sent, call)
-    _refuse_impossible(call, played, match)
-    call.save(force_insert=True)
-    audit.append(
-        event,
-        actor=actor,
-        action="call_round",
-        subject=f"{played.stage.code}/{call.match or played.number}",
-        details={"call": call.number, "kind": kind, "round": call.round, "wave": call.wave},
-    )
+    _refuse_senseless(call, played, match)
+    _record(call)
     return call
+
+
+def _refuse_absent(played: Round, wave: int, match: Match | None) -> None:
+    if match is None and not played.matches.filter(wave=wave).exists():
+        raise NotFound(
+            "no_such_sitting",
+            _("Round %(round)s has no sitting %(wave)s.") % {"round": played.number, "wave": wave},
+        )
+    if match is not None and match.round_id != played.pk:
+        raise NotFound(
+            "not_in_this_round",
+            _("Match %(match)s is not in round %(round)s.")
+            % {"match": match, "round": played.number},
+        )
 
 
 def _same(sent: RoundCall, again: RoundCall) -> RoundCall:
@@ -69,15 +77,9 @@ def _same(sent: RoundCall, again: RoundCall) -> RoundCall:
     return sent
 
 
-def _refuse_impossible(call: RoundCall, played: Round, match: Match | None) -> None:
+def _refuse_senseless(call: RoundCall, played: Round, match: Match | None) -> None:
     if not call.draw.published_at:
         raise Conflict("not_published", _("Publish the draw before you start its clock."))
-    if not played.matches.filter(wave=call.wave).exists():
-        raise NotFound(
-            "no_such_sitting",
-            _("Round %(round)s has no sitting %(wave)s.")
-            % {"round": played.number, "wave": call.wave},
-        )
     if match and match.state not in OPEN:
         raise Conflict("match_over", _("Match %(match)s is over.") % {"match": match})
     clocks = event_clocks(call.event)
@@ -85,6 +87,17 @@ def _refuse_impossible(call: RoundCall, played: Round, match: Match | None) -> N
     if call.kind not in clock.permitted(own=match is not None):
         state = clock.table if match and clock.sitting != State.WAITING else clock.sitting
         raise Conflict(f"clock_{state}", _WHY[state])
+
+
+def _record(call: RoundCall) -> None:
+    call.save(force_insert=True)
+    audit.append(
+        call.event,
+        actor=call.called_by,
+        action="call_round",
+        subject=f"{call.draw.stage.code}/{call.match or call.round}",
+        details={"call": call.number, "kind": call.kind, "round": call.round, "wave": call.wave},
+    )
 
 
 _WHY = {

@@ -60,6 +60,8 @@ def sitting_face(sitting: SittingOn) -> Face:
     """The clock of a sitting."""
     played = sitting.round
     label = _("Round %(n)s") % {"n": played.number}
+    if sitting.wave > 1:
+        label = " · ".join((label, _("sitting %(n)s") % {"n": sitting.wave}))
     return _face(label, [_of_sitting(played, sitting.wave)], sitting.clock, played.stage)
 
 

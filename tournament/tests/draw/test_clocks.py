@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.draw.clocks import Call, CallKind, Clock, State, fold, ran_between
@@ -108,6 +108,7 @@ def test_what_was_before_the_last_start_does_not_count() -> None:
     assert minutes(ran_between(calls, at(5), at(23))) == 3
 
 
+@settings(deadline=None)
 @given(sequences(), st.integers(0, 90), st.integers(0, 90))
 def test_elapsed_never_decreases_and_stands_unless_the_clock_runs(
     calls: list[Call], sooner: int, later: int
@@ -120,6 +121,7 @@ def test_elapsed_never_decreases_and_stands_unless_the_clock_runs(
     assert second - first == (passed if clock.state == State.RUNNING else timedelta(0))
 
 
+@settings(deadline=None)
 @given(sequences())
 def test_it_ran_between_the_calls_since_the_last_start_while_it_was_running(
     calls: list[Call],
@@ -133,6 +135,7 @@ def test_it_ran_between_the_calls_since_the_last_start_while_it_was_running(
     assert fold(calls).elapsed(calls[-1].at if calls else NOON) == sum(ran, timedelta(0))
 
 
+@settings(deadline=None)
 @given(sequences(), st.integers(0, 60))
 def test_a_pause_of_any_length_adds_nothing(calls: list[Call], length: int) -> None:
     clock = fold(calls)

@@ -50,7 +50,7 @@ def other_match(event: Event) -> Match:
 def test_a_started_round_runs_for_all_its_tables(event: Event, first: Round) -> None:
     call(first, "start")
     clocks = event_clocks(event)
-    assert clocks.of_sitting(first).state == State.RUNNING
+    assert clocks.of_sitting(first, 1).state == State.RUNNING
     assert started_at(match_of(event, "groups", "A-1")) == NOON
     assert started_at(match_of(event, "groups", "A-3")) is None
 
@@ -61,9 +61,9 @@ def test_a_table_called_by_itself_leaves_the_others_alone(event: Event, first: R
     call(first, "start", 7, match=late)
     clocks = event_clocks(event)
     assert clocks.of_match(late).started_at == NOON + timedelta(minutes=7)
-    assert clocks.is_own(late)
+    assert clocks.of_match(late).table == State.RUNNING
     assert clocks.of_match(other_match(event)).started_at == NOON
-    assert not clocks.is_own(other_match(event))
+    assert clocks.of_match(other_match(event)).table == State.FOLLOWING
 
 
 def test_a_call_is_on_the_audit_chain(event: Event, first: Round) -> None:
@@ -134,6 +134,12 @@ def test_a_sitting_that_is_not_played_is_not_found(first: Round) -> None:
         call(first, "start", wave=2)
 
 
+def test_a_match_of_another_round_is_not_found(event: Event, first: Round) -> None:
+    call(first, "start")
+    with refused("not_in_this_round"):
+        call(first, "pause", match=match_of(event, "groups", "A-3"))
+
+
 def test_a_draft_has_no_clock() -> None:
     event = new_event()
     register(event, [team_form(n) for n in range(1, 9)])
@@ -149,6 +155,6 @@ def test_a_new_draw_starts_with_clocks_at_zero(event: Event, first: Round) -> No
     draw_stage(stage=stage, seed="2", actor=None)
     publish_draw(stage=stage, actor=None)
     again = stage.rounds.get(number=1)
-    assert event_clocks(event).of_sitting(again).state == State.WAITING
+    assert event_clocks(event).of_sitting(again, 1).state == State.WAITING
     call(again, "start", 30)
     assert started_at(match_of(event, "groups", "A-1")) == NOON + timedelta(minutes=30)

@@ -242,6 +242,8 @@ def test_the_organiser_sets_what_happens_when_something_goes_wrong(event: Event)
         "withdrawal_policy": "void",
         "repeat_within": "stage",
         "misplay": "3",
+        "late_start": "20",
+        "late_hand": "25",
     }
     for wrong in ({"approvals": "3"}, {"misplay": "-1"}, {"late": "0"}, {"repeat_within": "life"}):
         assert organiser.post(where, sent | wrong).status_code == 422
@@ -250,6 +252,7 @@ def test_the_organiser_sets_what_happens_when_something_goes_wrong(event: Event)
     event.refresh_from_db()
     assert (event.approvals, event.replaces_disqualified) == (1, False)
     assert (event.repeat_within, event.tariff) == ("stage", {"misplay": 3})
+    assert (event.late_start, event.late_hand) == (20, 25)
     compile_event(event)
     assert (
         event.stages.get(code="groups").groups.get(code="A").snapshot.rows[0]["hand_points"] == 30
