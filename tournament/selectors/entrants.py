@@ -2,19 +2,40 @@
 
 from collections import defaultdict
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournament.models import Entrant, Event, Membership, Withdrawal
+from tournament.selectors.named import spellings
 
 
-def entrants_with_members(event: Event) -> QuerySet[Entrant]:
-    """The entrants of `event` by code, with club and members at hand."""
+def entrants_with_members(event: Event, name: str = "") -> QuerySet[Entrant]:
+    """The entrants of `event` by code, with club and members at hand.
+
+    Only those whose name, code or club, or a member of whom, holds `name`, if one is given.
+    """
+    members = Membership.objects.select_related("player")
     return (
-        Entrant.objects.filter(event=event)
+        Entrant.objects.filter(
+            _holding(name, "name", "code", "club__name", "memberships__player__name"), event=event
+        )
+        .distinct()
         .select_related("club")
-        .prefetch_related("memberships__player")
+        .prefetch_related(Prefetch("memberships", members))
         .order_by("code")
     )
+
+
+def entrants_named(event: Event, name: str) -> QuerySet[Entrant]:
+    """The entrants of `event` whose name or code holds `name`; all of them for an empty one."""
+    return event.entrants.filter(_holding(name, "name", "code"))
+
+
+def _holding(name: str, *fields: str) -> Q:
+    wanted = Q()
+    for spelling in spellings(name):
+        for field in fields:
+            wanted |= Q(**{f"{field}__icontains": spelling})
+    return wanted
 
 
 def entrants_of(event: Event) -> QuerySet[Entrant]:

@@ -7,6 +7,12 @@ from tournament.models import Event, Match, Stage
 from tournament.selectors.matches import match_by_code
 
 
+def spellings(name: str) -> set[str]:
+    """How a name that somebody looks for may be written: with spaces or without; none if empty."""
+    words = name.split()
+    return {"".join(words).casefold(), " ".join(words).casefold()} - {""}
+
+
 def event_named(slug: str) -> Event:
     """The event with this short name; NotFound if there is none."""
     event = Event.objects.filter(slug=slug).first()

@@ -18,6 +18,7 @@ from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Match, Stage
+from tournament.selectors.matches import with_sides
 from tournament.selectors.qualifiers import entered
 from tournament.selectors.rounds import (
     OPEN,
@@ -102,7 +103,7 @@ def round_field(stage: Stage, number: int, entering: list[Entry], seed: str) -> 
     out = absent_from(stage, number)
     present = [entry for entry in entries if entry.entrant.code not in out]
     before = stage.rounds.filter(number__lt=number)
-    matches = Match.objects.filter(round__in=before).prefetch_related("sides__entrant")
+    matches = with_sides(Match.objects.filter(round__in=before))
     past = pasts(matches, byes_given(stage, number))
     rows = {
         row["entrant"]: row

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import get_language
 
-from tournament.web.words import COLUMN_NAMES, offence_name
+from tournament.draw.opinion import Mark
+from tournament.web.words import COLUMN_NAMES, mark_name, offence_name
 
 register = template.Library()
 
@@ -14,6 +15,12 @@ register = template.Library()
 def offence(code: str) -> str:
     """What an offence of chapter four is called."""
     return offence_name(code)
+
+
+@register.filter
+def mark(each: Mark) -> str:
+    """What a mark of a draw counts."""
+    return mark_name(each)
 
 
 @register.filter
