@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Event, Match, Stage
+from tournament.models import Draw, Event, Match, Stage
 from tournament.selectors.matches import match_by_code
 
 
@@ -30,6 +30,15 @@ def stage_named(name: str) -> Stage:
     if stage is None:
         raise NotFound("no_such_stage", _("There is no stage %(name)s.") % {"name": name})
     return stage
+
+
+def draw_numbered(stage: Stage, version: int) -> Draw:
+    """This version of the draw of `stage`; NotFound if there is none."""
+    draw = Draw.objects.filter(stage=stage, version=version).first()
+    if draw is None:
+        raise NotFound("no_such_draw", _("There is no draw %(version)s.") % {"version": version})
+    draw.stage = stage
+    return draw
 
 
 def match_named(stage: Stage, code: str) -> Match:

@@ -102,12 +102,28 @@ def exchange_entrants(
 
 
 def made_again(draw: Draw) -> StagePlan:
-    """The plan that the seed and the exchanges of a draw give with the entries as they are now."""
+    """The plan that the seed and the exchanges of a draw give with the entries as they are now.
+
+    Raises Refused for a round that is over, Conflict if the entries have changed so that it is
+    another plan than the one drawn.
+    """
+    if draw.round and draw.round != next_round(draw.stage):
+        raise Refused(
+            "round_over", _("Only the round that is drawn next can be drawn again from its row.")
+        )
     plan = plan_stage(stage=draw.stage, seed=draw.seed)
     changes = plan_of(draw.outcome).changes
     for one, other in changes:
         plan = _exchanged(plan, one, other)
-    return _judge(draw, plan).plan if changes else plan
+    if changes:
+        plan = _judge(draw, plan).plan
+    if plan != plan_of(draw.outcome):
+        raise Conflict(
+            "drawn_from_others",
+            _("Version %(version)s was drawn from other entries, tables or settings than now.")
+            % {"version": draw.version},
+        )
+    return plan
 
 
 def _exchanged(plan: StagePlan, one: str, other: str) -> StagePlan:
