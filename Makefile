@@ -42,8 +42,11 @@ demo: install ## the 24-team festival from the registration workbook to the fina
 	@$(BIN)/python manage.py demo
 
 bench: $(BENCH)/installed ## benchmarks as ratios, beside other programs (docs/benchmarks.md)
+	@if command -v npm >/dev/null; then npm ci --prefix bench --ignore-scripts --no-audit --no-fund --silent; fi
 	@$(BENCH)/bin/python -m bench.engine
 	@$(BENCH)/bin/python -m bench.draws
+	@$(BENCH)/bin/python -m bench.brackets
+	@$(BENCH)/bin/python -m bench.storing
 
 backup: install ## one file with everything: make backup [FILE=...]
 	@$(BIN)/python manage.py backup $(if $(FILE),"$(FILE)")
@@ -63,7 +66,7 @@ lock: $(VENV)/installed ## write the lock files anew from the requirements
 	done
 
 clean: ## remove what was made, but for the data in var/
-	rm -rf $(VENV) $(BENCH) out .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(BENCH) bench/node_modules out .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/uv: requirements-uv.lock

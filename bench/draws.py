@@ -1,14 +1,14 @@
 """How long draws take, as ratios to plain work on the same values in the same run.
 
-Every line runs the draw and its yardstick in turn, seven times, and compares the medians. Run it
-from the root of the repository: python -m bench.draws
+Every line runs the draw and its yardstick in turn, seven times, and compares the medians of the
+processor time. Run it from the root of the repository: python -m bench.draws
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from tournament.draw.groups import snake
 from tournament.draw.individual_swiss import IndividualEntry, seat_round
@@ -141,9 +141,9 @@ def measure(comparison: Comparison) -> tuple[float, float]:
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    start = perf_counter()
+    start = process_time()
     work()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

@@ -10,7 +10,7 @@ from tournament.adapters.draws import label
 from tournament.adapters.standings import StandingRow
 from tournament.draw.individual_swiss import IndividualEntry
 from tournament.draw.swiss_field import SwissEntry
-from tournament.models import Bye, Entry, Event, Match, Parity
+from tournament.models import Entry, Event, Match, Parity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +27,10 @@ class Past:
 NOTHING = Past(met=frozenset(), partners=frozenset(), byes=0, sides=0)
 
 
-def pasts(matches: Iterable[Match], byes: Iterable[Bye]) -> Mapping[str, Past]:
-    """The past of everybody who played or had a bye, by code. A walkover adds no opponent."""
+def pasts(matches: Iterable[Match], byes: Mapping[str, int]) -> Mapping[str, Past]:
+    """The past of everybody who played or had `byes`, by code. A walkover adds no opponent."""
     met: dict[str, set[str]] = defaultdict(set)
     partners: dict[str, set[str]] = defaultdict(set)
-    rests: dict[str, int] = defaultdict(int)
     balance: dict[str, int] = defaultdict(int)
     for match in matches:
         codes = {side.entrant.code: side.parity for side in match.sides.all()}
@@ -40,28 +39,26 @@ def pasts(matches: Iterable[Match], byes: Iterable[Bye]) -> Mapping[str, Past]:
             if match.state != Match.State.FORFEITED:
                 met[code] |= {other for other in codes if codes[other] != parity}
                 partners[code] |= {other for other in codes if codes[other] == parity} - {code}
-    for bye in byes:
-        rests[bye.entrant.code] += 1
     return {
         code: Past(
             met=frozenset(met[code]),
             partners=frozenset(partners[code]),
-            byes=rests[code],
+            byes=byes.get(code, 0),
             sides=balance[code],
         )
-        for code in {*balance, *rests}
+        for code in {*balance, *byes}
     }
 
 
 def swiss_entry(
     entry: Entry, event: Event, rows: Mapping[str, StandingRow], past: Mapping[str, Past]
 ) -> SwissEntry:
-    """An entry of the next round; a late one has no row and no past."""
+    """An entry of the next round; a late one has no row, and no past but byes."""
     code = entry.entrant.code
     own = past.get(code, NOTHING)
     return SwissEntry(
         code=code,
-        score=_score(entry, rows),
+        score=_score(entry, rows, own.byes),
         seed=entry.seed,
         club=label(entry.entrant, event),
         met=own.met,
@@ -77,20 +74,26 @@ def individual_entry(
     own = past.get(entry.entrant.code, NOTHING)
     return IndividualEntry(
         code=entry.entrant.code,
-        score=_score(entry, rows),
+        score=_score(entry, rows, own.byes),
         seed=entry.seed,
         partners=own.partners,
         byes=own.byes,
     )
 
 
-def _score(entry: Entry, rows: Mapping[str, StandingRow]) -> int:
-    """What the stage ranks by first, or match points where a table does not show that."""
+def _score(entry: Entry, rows: Mapping[str, StandingRow], byes: int) -> int:
+    """What the stage ranks by first, or match points where a table does not show that.
+
+    A late entry has no row: it has what its byes are worth.
+    """
+    stage = entry.stage
+    first = stage.chain[0] if stage.chain else "match_points"
     row = rows.get(entry.entrant.code)
-    if row is None:
-        return 0
-    first = entry.stage.chain[0] if entry.stage.chain else "match_points"
-    return row.get(first, row["match_points"])
+    if row is not None:
+        return row.get(first, row["match_points"])
+    award = stage.bye_points * stage.hands
+    worth = {"hand_points": award, "difference": award}
+    return byes * worth.get(first, award if stage.by_difference else stage.win_points)
 
 
 def with_byes(

@@ -55,6 +55,9 @@ class StageSerializer(serializers.Serializer):
         source="stage.group_count", help_text="where their number does not follow from their size"
     )
     group_size = serializers.IntegerField(source="stage.group_size", allow_null=True)
+    dealing = serializers.ChoiceField(
+        choices=Stage.Dealing.choices, source="stage.dealing", help_text="how groups are dealt"
+    )
     rounds = serializers.IntegerField(
         source="stage.round_count", allow_null=True, help_text="where each is drawn for itself"
     )

@@ -15,143 +15,175 @@ of a chain between two that go to the same half gives way: there the label is un
 
 Links are made of the first kind of label; those who have no partner in it are linked by the next. A
 chain that is free goes the way in which the later kinds lean less to one half, or else so that its
-first member stays in the half of its seed.
+first member stays in the half of its seed. A part in which nobody shares a label is left: who can
+stays on the own line, the others take those that are free in their band.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+_NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
-    """By place in the order of the seeds: the line of the bracket (of 2**rounds), the number of
-    the seed band, and the labels by kind, empty where there is none."""
+    """By place in the order of the seeds: the line of the bracket (of 2**rounds) and the number of
+    the seed band, counted up from 0; and for each kind the labels, empty where there is none."""
 
     rounds: int
     line: Sequence[int]
     band: Sequence[int]
-    labels: Sequence[tuple[str, ...]]
+    kinds: Sequence[Sequence[str]]
+
+
+Part = list[tuple[list[int], list[int]]]
+"""Of one part of a bracket, by seed band: the places to be filled, and who is to fill them."""
 
 
 def deal(lines: Lines) -> list[int]:
     """For each place, the place in the order given of who takes its line."""
-    places = list(range(len(lines.line)))
-    dealt = list(places)
-    parts = [(places, places)]
+    dealt = list(range(len(lines.line)))
+    halving = _Halving(lines)
+    parts = [_whole(lines)]
     for bit in reversed(range(lines.rounds)):
-        halves: list[tuple[list[int], list[int]]] = []
-        for filled, members in parts:
-            upper = [place for place in filled if not lines.line[place] >> bit & 1]
-            lower = [place for place in filled if lines.line[place] >> bit & 1]
-            up, down = _halve(lines, bit, members, upper)
-            halves += ((upper, up), (lower, down))
-        parts = [(filled, members) for filled, members in halves if filled]
-    for filled, members in parts:
-        dealt[filled[0]] = members[0]
+        halves: list[Part] = []
+        for part in parts:
+            if halving.link(part):
+                halves += halving.halve(part, bit)
+            else:
+                _fill(dealt, part)
+        parts = halves
+    for part in parts:
+        _fill(dealt, part)
     return dealt
 
 
-def _halve(
-    lines: Lines, bit: int, members: Sequence[int], upper: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """Who of the members takes the upper places, and who the others."""
-    row, alone = _rows(lines, members, upper)
-    halving = _Halving(lines, row, _links(lines, members))
-    halving.settle(alone)
-    for member, up in alone.items():
-        halving.settle(halving.chain_behind(member, up))
-    for member in members:
-        if member not in halving.goes_up:
-            up = not lines.line[member] >> bit & 1
-            halving.settle(halving.better_way(halving.whole_chain(member, up)))
-    return (
-        [member for member in members if halving.goes_up[member]],
-        [member for member in members if not halving.goes_up[member]],
-    )
+def _whole(lines: Lines) -> Part:
+    bands: list[list[int]] = [[] for _ in range(lines.band[-1] + 1)]
+    for place, band in enumerate(lines.band):
+        bands[band].append(place)
+    return [(places, places) for places in bands]
+
+
+def _fill(dealt: list[int], part: Part) -> None:
+    for places, members in part:
+        staying = set(places).intersection(members)
+        moving = (member for member in members if member not in staying)
+        for place in places:
+            if place not in staying:
+                dealt[place] = next(moving)
 
 
 class _Halving:
-    """Who goes up so far, and by how many the labels of later kinds lean up."""
+    """For each member of the part that is halved: who is in a row and who is linked with it, and
+    whether it goes up. `_lean` is by how many the labels of later kinds lean up."""
 
-    def __init__(self, lines: Lines, row: Mapping[int, int], link: Mapping[int, int]) -> None:
-        self.goes_up: dict[int, bool] = {}
-        self._lines = lines
-        self._row = row
-        self._link = link
+    def __init__(self, lines: Lines) -> None:
+        members = len(lines.line)
+        self._line = lines.line
+        self._kinds = lines.kinds
+        self._labelled = [any(labels) for labels in zip(*lines.kinds, strict=True)]
+        self._row = [_NOBODY] * members
+        self._link = [_NOBODY] * members
+        self._up: list[bool | None] = [None] * members
         self._lean: Counter[tuple[int, str]] = Counter()
 
-    def settle(self, chain: Mapping[int, bool]) -> None:
-        """Let them go as the chain says."""
-        self.goes_up |= chain
-        self._lean.update(self._leaning(chain))
+    def link(self, part: Part) -> bool:
+        """Link those of a part who have a label in common, two by two; whether there are any."""
+        link = self._link
+        linked = False
+        for _places, members in part:
+            for member in members:
+                link[member] = _NOBODY
+        for labels in self._kinds:
+            waiting: dict[str, int] = {}
+            for _places, members in part:
+                for member in members:
+                    label = labels[member]
+                    if not label or link[member] != _NOBODY:
+                        continue
+                    partner = waiting.pop(label, _NOBODY)
+                    if partner == _NOBODY:
+                        waiting[label] = member
+                    else:
+                        link[member], link[partner] = partner, member
+                        linked = True
+        return linked
 
-    def chain_behind(self, member: int, up: bool) -> dict[int, bool]:
-        """The chain that begins with the link of this member, which goes up or down itself."""
-        chain = {member: up}
-        linked = self._link.get(member)
-        while linked is not None and linked not in self.goes_up and linked not in chain:
-            up = not chain[self._link[linked]]
-            chain |= {linked: up, self._row[linked]: not up}
-            linked = self._link.get(self._row[linked])
+    def halve(self, part: Part, bit: int) -> tuple[Part, Part]:
+        """The upper and the lower half of a part that is linked, as this bit of the line says."""
+        line, up = self._line, self._up
+        self._lean.clear()
+        for _places, members in part:
+            for member in members:
+                up[member] = None
+        above = [[place for place in places if not line[place] >> bit & 1] for places, _ in part]
+        below = [[place for place in places if line[place] >> bit & 1] for places, _ in part]
+        alone = self._put_in_rows(part, [len(places) for places in above])
+        self._lean_by(alone)
+        for member in alone:
+            self._lean_by(self._follow(member))
+        for _places, members in part:
+            for member in members:
+                if up[member] is None:
+                    self._go(member, not line[member] >> bit & 1)
+        go_up = [[member for member in members if up[member]] for _places, members in part]
+        go_down = [[member for member in members if not up[member]] for _places, members in part]
+        return (
+            list(zip(above, go_up, strict=True)),
+            list(zip(below, go_down, strict=True)),
+        )
+
+    def _put_in_rows(self, part: Part, room: Sequence[int]) -> list[int]:
+        """Make rows of two in each band, of which so many go up as there is `room`; gives those who
+        are left alone, and settles them."""
+        row = self._row
+        left: list[int] = []
+        for (_places, members), up in zip(part, room, strict=True):
+            paired = members
+            if more_up := 2 * up - len(members):
+                alone = sorted(members, key=self._labelled.__getitem__)[: abs(more_up)]
+                for member in alone:
+                    self._up[member] = more_up > 0
+                paired = [member for member in members if self._up[member] is None]
+                left += alone
+            for one, other in zip(paired[::2], paired[1::2], strict=True):
+                row[one], row[other] = other, one
+        return left
+
+    def _follow(self, member: int) -> list[int]:
+        """Settle the chain that begins with the link of a settled member; gives who is in it."""
+        row, link, up = self._row, self._link, self._up
+        chain: list[int] = []
+        linked = link[member]
+        while linked != _NOBODY and up[linked] is None:
+            other = row[linked]
+            up[linked], up[other] = not up[member], up[member]
+            chain += (linked, other)
+            member, linked = other, link[other]
         return chain
 
-    def whole_chain(self, member: int, up: bool) -> dict[int, bool]:
-        """The chain in both directions from a member in a row."""
+    def _go(self, member: int, up: bool) -> None:
+        """Settle the chain in both directions from a member in a row, which goes up or down unless
+        the other way makes later kinds of label lean less."""
         other = self._row[member]
-        chain = self.chain_behind(member, up)
-        return chain if other in chain else chain | self.chain_behind(other, not up)
+        self._up[member], self._up[other] = up, not up
+        chain = [member, other, *self._follow(member), *self._follow(other)]
+        if len(self._kinds) > 1:
+            leaning = self._leaning(chain)
+            if sum(self._lean[label] * more for label, more in leaning.items()) > 0:
+                for each in chain:
+                    self._up[each] = not self._up[each]
+            self._lean_by(chain)
 
-    def better_way(self, chain: dict[int, bool]) -> dict[int, bool]:
-        """The chain turned round if that makes later kinds of label lean less."""
-        leaning = self._leaning(chain)
-        if sum(self._lean[label] * more for label, more in leaning.items()) <= 0:
-            return chain
-        return {member: not up for member, up in chain.items()}
+    def _lean_by(self, chain: Iterable[int]) -> None:
+        self._lean.update(self._leaning(chain))
 
-    def _leaning(self, chain: Mapping[int, bool]) -> Counter[tuple[int, str]]:
+    def _leaning(self, chain: Iterable[int]) -> Counter[tuple[int, str]]:
         leaning: Counter[tuple[int, str]] = Counter()
-        for member, up in chain.items():
-            for kind, label in enumerate(self._lines.labels[member][1:]):
-                if label:
-                    leaning[kind, label] += 1 if up else -1
+        for kind, labels in enumerate(self._kinds[1:]):
+            for member in chain:
+                if label := labels[member]:
+                    leaning[kind, label] += 1 if self._up[member] else -1
         return leaning
-
-
-def _rows(
-    lines: Lines, members: Sequence[int], upper: Sequence[int]
-) -> tuple[dict[int, int], dict[int, bool]]:
-    """Who is in a row with whom; and of those without a row, whether they go up."""
-    bands: dict[int, list[int]] = defaultdict(list)
-    for member in members:
-        bands[lines.band[member]].append(member)
-    room: dict[int, int] = defaultdict(int)
-    for place in upper:
-        room[lines.band[place]] += 1
-    row: dict[int, int] = {}
-    goes_up: dict[int, bool] = {}
-    for band, those in bands.items():
-        more_up = 2 * room[band] - len(those)
-        alone = sorted(those, key=lambda member: any(lines.labels[member]))[: abs(more_up)]
-        goes_up |= dict.fromkeys(alone, more_up > 0)
-        paired = [member for member in those if member not in goes_up]
-        for one, other in zip(paired[::2], paired[1::2], strict=True):
-            row[one], row[other] = other, one
-    return row, goes_up
-
-
-def _links(lines: Lines, members: Sequence[int]) -> Mapping[int, int]:
-    """Who is linked with whom of the same label."""
-    link: dict[int, int] = {}
-    for kind in range(len(lines.labels[0])):
-        waiting: dict[str, int] = {}
-        for member in members:
-            label = lines.labels[member][kind]
-            if not label or member in link:
-                continue
-            if label in waiting:
-                partner = waiting.pop(label)
-                link[member], link[partner] = partner, member
-            else:
-                waiting[label] = member
-    return link

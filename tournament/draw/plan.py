@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from tournament.draw.groups import snake
+from tournament.draw.groups import GroupDraw, judge, pots, snake
 from tournament.draw.individual_swiss import IndividualRound
 from tournament.draw.knockout import Bracket, Source, bracket
 from tournament.draw.repechage import repechage
@@ -50,9 +50,10 @@ class StagePlan:
     """A drawn stage. `order` are all codes by seed, `groups` the codes of each group by line: by
     seed, but for a knockout in which a `separation` moved some.
 
-    `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must.
-    Where each round is drawn for itself, `round` is its number and `byes` those without opponents;
-    of individuals `together` are the pairs who are partners again.
+    `lots` were drawn between equals; `together` pairs of one label share a group, `bound` must;
+    `dealing` is how groups were dealt. Where each round is drawn for itself, `round` is its number,
+    `byes` those without opponents and `absent` those who were not there; of individuals `together`
+    are the pairs who are partners again. `changes`: who was exchanged by hand, in this order.
     """
 
     order: tuple[str, ...]
@@ -64,9 +65,12 @@ class StagePlan:
     separation: Separation | None = None
     round: int | None = None
     byes: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    dealing: str = ""
+    changes: tuple[tuple[str, str], ...] = ()
 
 
-_OPTIONAL = ("separation", "round", "byes")
+_OPTIONAL = ("separation", "round", "byes", "absent", "dealing", "changes")
 
 
 def outcome(plan: StagePlan) -> dict[str, object]:
@@ -79,19 +83,22 @@ def _that_apply(fields: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in fields if name != "three" or value}
 
 
-def round_plan(outcome: Mapping[str, Any]) -> StagePlan:
-    """The plan of a round from the outcome of its draw."""
+def plan_of(outcome: Mapping[str, Any]) -> StagePlan:
+    """The plan from the outcome of its draw."""
+    separation = outcome.get("separation")
     return StagePlan(
         order=tuple(outcome["order"]),
         groups={name: tuple(codes) for name, codes in outcome["groups"].items()},
-        matches=tuple(
-            PlannedMatch(
-                **match | {"odd": _planned_side(match["odd"]), "even": _planned_side(match["even"])}
-            )
-            for match in outcome["matches"]
-        ),
-        round=outcome["round"],
+        matches=tuple(map(_planned_match, outcome["matches"])),
+        lots=tuple(Lot(points=lot["points"], drawn=tuple(lot["drawn"])) for lot in outcome["lots"]),
+        together=outcome["together"],
+        bound=outcome["bound"],
+        separation=_separation(separation) if separation else None,
+        round=outcome.get("round"),
         byes=tuple(outcome.get("byes", ())),
+        absent=tuple(outcome.get("absent", ())),
+        dealing=outcome.get("dealing", ""),
+        changes=tuple((one, other) for one, other in outcome.get("changes", ())),
     )
 
 
@@ -101,6 +108,26 @@ def playing(plan: StagePlan) -> Iterator[str]:
         for side in (match.odd, match.even):
             yield from side.three or filter(None, [side.entrant])
     yield from plan.byes
+
+
+def _planned_match(values: Mapping[str, Any]) -> PlannedMatch:
+    places = values["places"]
+    return PlannedMatch(
+        **{
+            **values,
+            "odd": _planned_side(values["odd"]),
+            "even": _planned_side(values["even"]),
+            "places": tuple(places) if places else None,
+        }
+    )
+
+
+def _separation(values: Mapping[str, Any]) -> Separation:
+    return Separation(
+        order=tuple(values["order"]),
+        early=tuple(map(tuple, values["early"])),
+        bound=tuple(map(tuple, values["bound"])),
+    )
 
 
 def _planned_side(values: Mapping[str, Any]) -> PlannedSide:
@@ -113,13 +140,17 @@ def plan_groups(
     labels: Mapping[str, str],
     tables: Sequence[str],
     seed: str,
+    *,
+    dealing: str = "snake",
+    given: Sequence[Sequence[str]] = (),
 ) -> StagePlan:
-    """Seed by points, deal into `count` groups by snake, and play Berger rounds in each.
+    """Seed by points, deal into `count` groups, and play Berger rounds in each.
 
-    `labels`: what is kept apart, by code. Raises ValueError for too few candidates or no table.
+    `labels`: what is kept apart, by code; `dealing`: by "snake", from "pots", or "given", then
+    `given` are the codes of each group. Raises ValueError for too few candidates or no table.
     """
     seeding = seed_entrants(candidates, seed)
-    dealt = snake(seeding.order, count, labels)
+    dealt = _dealt(seeding.order, count, labels, seed, dealing, given)
     groups = dict(zip(group_names(count), dealt.groups, strict=True))
     return StagePlan(
         order=seeding.order,
@@ -128,7 +159,25 @@ def plan_groups(
         lots=seeding.lots,
         together=dealt.together,
         bound=dealt.bound,
+        dealing=dealing,
     )
+
+
+def _dealt(
+    order: Sequence[str],
+    count: int,
+    labels: Mapping[str, str],
+    seed: str,
+    dealing: str,
+    given: Sequence[Sequence[str]],
+) -> GroupDraw:
+    match dealing:
+        case "given":
+            return judge(given, labels)
+        case "pots":
+            return pots(order, count, seed, labels)
+        case _:
+            return snake(order, count, labels)
 
 
 def plan_knockout(
@@ -183,10 +232,12 @@ def plan_swiss(
     number: int,
     first_match: int,
     lots: tuple[Lot, ...] = (),
+    absent: tuple[str, ...] = (),
 ) -> StagePlan:
     """Round `number` of a Swiss stage: the pairs from the top at the tables in their order.
 
-    `order` are all who have ever played, by seed. ValueError if there is no table.
+    `order` are all who have ever played, by seed, `absent` those of them who are not there for this
+    round. ValueError if there is no table.
     """
     sides = [(PlannedSide(entrant=odd), PlannedSide(entrant=even)) for odd, even in paired.pairs]
     return StagePlan(
@@ -195,6 +246,7 @@ def plan_swiss(
         matches=_round_matches(sides, tables, number, first_match),
         lots=lots,
         round=number,
+        absent=absent,
         byes=(paired.bye,) if paired.bye else (),
     )
 
@@ -207,6 +259,7 @@ def plan_individuals(
     number: int,
     first_match: int,
     lots: tuple[Lot, ...] = (),
+    absent: tuple[str, ...] = (),
 ) -> StagePlan:
     """Round `number` of individuals: three on each side; else as `plan_swiss`."""
     sides = [(PlannedSide(three=odd), PlannedSide(three=even)) for odd, even in seated.tables]
@@ -217,6 +270,7 @@ def plan_individuals(
         lots=lots,
         together=seated.repeated,
         round=number,
+        absent=absent,
         byes=seated.byes,
     )
 

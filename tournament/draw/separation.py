@@ -27,6 +27,7 @@ cannot always be reached; the result gives both numbers.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, islice
 from math import comb
 
@@ -60,22 +61,66 @@ def separate(
     if len(set(order)) < len(order):
         raise ValueError("an entrant is given twice")
     ranges = _ranges(len(order), bands)
-    plain = _Draw(order, kinds)
-    as_seeded = plain.separation()
-    if as_seeded.early == as_seeded.bound:
-        return as_seeded
-    dealt = _Draw([order[place] for place in deal(plain.lines(ranges))], kinds)
+    if all(early == bound for kind in kinds for early, bound in _rounds(order, kind)):
+        return judge(order, kinds)
+    places = deal(_lines(order, kinds, ranges))
+    as_dealt = judge([order[place] for place in places], kinds)
+    if len(order) > _DEALT_ONLY and as_dealt.early == as_dealt.bound:
+        return as_dealt
+    dealt = _Draw(as_dealt.order, kinds)
     dealt.exchange(ranges)
     if len(order) > _DEALT_ONLY:
-        return dealt.separation()
+        return judge(dealt.order, kinds)
+    plain = _Draw(order, kinds)
     plain.exchange(ranges)
-    results = (plain.separation(), dealt.separation())
+    results = (judge(plain.order, kinds), judge(dealt.order, kinds))
     return min(results, key=lambda result: list(zip(*result.early, strict=True)))
 
 
 def judge(order: Sequence[str], kinds: Sequence[Labels]) -> Separation:
     """What the draw thinks of an order that was made or changed by hand."""
-    return _Draw(order, kinds).separation()
+    counts = [list(zip(*_rounds(order, kind), strict=True)) or [(), ()] for kind in kinds]
+    return Separation(
+        order=tuple(order),
+        early=tuple(early for early, _bound in counts),
+        bound=tuple(bound for _early, bound in counts),
+    )
+
+
+def _rounds(order: Sequence[str], kind: Labels) -> Iterator[tuple[int, int]]:
+    """By each round from the first, how many pairs of a label can meet and how many must."""
+    rounds = (len(order) - 1).bit_length()
+    labels = [kind.get(code, "") for code in order]
+    sizes = Counter(filter(None, labels))
+    number = {label: n for n, label in enumerate(sizes)}
+    # One integer for label and line: without its last r bits it is the part of round r.
+    keys = [
+        number[label] << rounds | line
+        for label, line in zip(labels, _line_of(len(order)), strict=True)
+        if label
+    ]
+    for round_ in range(1, rounds + 1):
+        keys = [key >> 1 for key in keys]
+        held = Counter(Counter(keys).values())
+        early = sum(times * comb(m, 2) for m, times in held.items())
+        yield early, fewest_pairs(sizes, 2 ** (rounds - round_))
+
+
+@cache
+def _line_of(n: int) -> Sequence[int]:
+    """The line of each place in the order of the seeds, in a bracket of n."""
+    lines = {seed: line for line, seed in enumerate(seed_positions(2 ** (n - 1).bit_length()))}
+    return [lines[seed] for seed in range(1, n + 1)]
+
+
+def _lines(order: Sequence[str], kinds: Sequence[Labels], bands: Sequence[range]) -> Lines:
+    """The lines to be dealt."""
+    return Lines(
+        rounds=(len(order) - 1).bit_length(),
+        line=_line_of(len(order)),
+        band=[number for number, band in enumerate(bands) for _place in band],
+        kinds=[[kind.get(code, "") for code in order] for kind in kinds],
+    )
 
 
 def _ranges(n: int, bands: Sequence[int] | None) -> list[range]:
@@ -98,37 +143,12 @@ class _Draw:
         self.order = list(order)
         self.labels = [tuple(kind.get(code, "") for kind in kinds) for code in order]
         self.rounds = (len(order) - 1).bit_length()
-        lines = {seed: line for line, seed in enumerate(seed_positions(2**self.rounds))}
-        self.line = [lines[seed] for seed in range(1, len(order) + 1)]
+        self.line = _line_of(len(order))
         self._held: Counter[tuple[int, int, int, str]] = Counter()
         for place in range(len(order)):
             self._count(place, 1)
-        self._sizes = [Counter(filter(None, kind)) for kind in zip(*self.labels, strict=True)]
-        self._due = [
-            {label: self._due_round(m) for label, m in sizes.items()} for sizes in self._sizes
-        ]
-
-    def separation(self) -> Separation:
-        """The order as it stands, its early pairs, and the bound."""
-        early = [[0] * self.rounds for _ in self._sizes]
-        for (kind, round_, _part, _label), held in self._held.items():
-            if round_:
-                early[kind][round_ - 1] += comb(held, 2)
-        parts = [2 ** (self.rounds - round_) for round_ in range(1, self.rounds + 1)]
-        return Separation(
-            order=tuple(self.order),
-            early=tuple(map(tuple, early)),
-            bound=tuple(tuple(fewest_pairs(sizes, n) for n in parts) for sizes in self._sizes),
-        )
-
-    def lines(self, bands: Sequence[range]) -> Lines:
-        """The lines to be dealt."""
-        return Lines(
-            rounds=self.rounds,
-            line=self.line,
-            band=[number for number, band in enumerate(bands) for _place in band],
-            labels=self.labels,
-        )
+        sizes = [Counter(filter(None, kind)) for kind in zip(*self.labels, strict=True)]
+        self._due = [{label: self._due_round(m) for label, m in kind.items()} for kind in sizes]
 
     def exchange(self, bands: Sequence[range]) -> None:
         """Change lines within bands, lowest band first, until nothing gets better."""

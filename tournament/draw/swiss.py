@@ -76,7 +76,7 @@ def _check(entries: Sequence[SwissEntry], number: int, rematches: bool) -> None:
         )
     if len({entry.code for entry in entries}) < present:
         raise ValueError("an entrant is given twice")
-    if not rematches and any(len(entry.met) >= number for entry in entries):
+    if not rematches and max(len(entry.met) for entry in entries) >= number:
         raise ValueError("an entrant has met more opponents than there were rounds")
 
 
@@ -84,8 +84,8 @@ def _bye(ranked: list[SwissEntry]) -> SwissEntry | None:
     """Take the one with the bye out of the ranking, if their number is odd."""
     if len(ranked) % 2 == 0:
         return None
-    lowest = min(reversed(range(len(ranked))), key=lambda place: ranked[place].byes)
-    return ranked.pop(lowest)
+    fewest = min(entry.byes for entry in ranked)
+    return ranked.pop(max(n for n, entry in enumerate(ranked) if entry.byes == fewest))
 
 
 def _seated(pair: Pair, lot: Random) -> tuple[str, str]:

@@ -147,12 +147,15 @@ def _format(stage: Stage) -> Json:
 
 _SETTINGS = (
     "group_size",
+    "dealing",
+    "given",
     "depth",
     "survivors",
     "returning",
     "apart",
     "round_count",
     "rematches",
+    "late_byes",
     "advancing",
     "best_next",
     "venue_quota",
@@ -161,10 +164,17 @@ _SETTINGS = (
     "minutes",
 )
 
+_OF_GROUPS = ("group_size", "dealing", "given")
+
 
 def _settings(stage: Stage) -> Json:
     """What else makes its format, as far as it is set."""
-    values = {name: value for name in _SETTINGS if (value := getattr(stage, name))}
+    grouped = stage.kind == Stage.Kind.GROUPS
+    values = {
+        name: value
+        for name in _SETTINGS
+        if (value := getattr(stage, name)) and (grouped or name not in _OF_GROUPS)
+    }
     return {"settings": values} if values else {}
 
 

@@ -73,6 +73,8 @@ def _of_stage(stage: Stage) -> Iterator[tuple[Name, Value]]:
     yield ("每场局数", "Hands a match"), stage.hands
     if stage.minutes:
         yield ("每场限时（分钟）", "Minutes a match"), stage.minutes
+    if stage.kind == Stage.Kind.GROUPS:
+        yield ("分组办法", "How groups are dealt"), stage.get_dealing_display()
     yield ("胜/平/负场分", "Match points for win/draw/loss"), points
     yield ("同分裁定", "Tie-breaks"), chain
     if stage.must_decide:
@@ -84,6 +86,9 @@ def _of_draw(content: EventContent, draw: Draw) -> Iterator[tuple[Name, Value]]:
         yield ("轮", "Round"), draw.round
     yield ("抽签版本", "Draw, version"), draw.version
     yield ("抽签种子数", "Draw, seed"), draw.seed
+    for one, other in draw.outcome.get("changes", ()):
+        exchanged = f"{content.names[one]} ↔ {content.names[other]}"
+        yield ("人工对调", "Exchanged by hand"), exchanged
     yield ("抽签时间", "Drawn"), _local(content, draw.drawn_at)
     yield ("公布时间", "Published"), _local(content, draw.published_at)
     for lot in draw.outcome["lots"]:

@@ -1,6 +1,6 @@
 """Preview and apply for an event of the database."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
@@ -8,9 +8,15 @@ from tournament.errors import Conflict, Refused
 from tournament.imports.checks import Roster
 from tournament.imports.findings import Finding, Severity
 from tournament.imports.preview import Preview, preview_file
+from tournament.imports.registration import Registration
 from tournament.models import Entrant, Event, NameAnswer, Role
-from tournament.selectors.entrants import name_answers, names_by_team
-from tournament.services.registration import register_teams
+from tournament.selectors.entrants import (
+    individuals_by_name,
+    kinds_taken,
+    name_answers,
+    names_by_team,
+)
+from tournament.services.registration import enter_individuals, register_teams
 
 
 def preview_for(event: Event, data: bytes, filename: str) -> Preview:
@@ -43,7 +49,9 @@ def check_ready(preview: Preview, *, answers: Mapping[str, str], skip_errors: bo
             details=map(_sentence, questions),
         )
     if not preview.importable:
-        raise Refused("import_is_empty", _("Nothing was imported: no row holds a team to import."))
+        raise Refused(
+            "import_is_empty", _("Nothing was imported: no row holds an entrant to import.")
+        )
 
 
 def apply_preview(
@@ -54,9 +62,9 @@ def apply_preview(
     skip_errors: bool,
     actor: Role | None,
 ) -> list[Entrant]:
-    """Register the importable teams of a preview, all or none, and remember the answers.
+    """Register the importable entrants of a preview, all or none, and remember the answers.
 
-    Raises Refused as `check_ready` does or for an unknown answer, Conflict when teams were
+    Raises Refused as `check_ready` does or for an unknown answer, Conflict when somebody was
     registered since the preview or registration is closed.
     """
     _check_answers(answers)
@@ -64,24 +72,47 @@ def apply_preview(
     if preview.roster != _roster(event).digest:
         raise Conflict(
             "preview_outdated",
-            _("Teams were registered since this preview. Upload the file again."),
+            _("Others were registered since this preview. Upload the file again."),
         )
     known = {**preview.remembered, **answers}
+    answered = {question.key: known[question.key] for question in preview.questions}
+    same = {
+        question.params["name"]
+        for question in preview.questions
+        if known[question.key] == NameAnswer.Answer.SAME
+    }
+    if preview.kind == Entrant.Kind.INDIVIDUAL:
+        rows = _each_once(preview.importable, same, individuals_by_name(event))
+        return enter_individuals(event=event, individuals=rows, answers=answered, actor=actor)
     return register_teams(
         event=event,
         registrations=preview.importable,
-        answers={question.key: known[question.key] for question in preview.questions},
-        same_persons={
-            question.params["name"]
-            for question in preview.questions
-            if known[question.key] == NameAnswer.Answer.SAME
-        },
+        answers=answered,
+        same_persons=same,
         actor=actor,
     )
 
 
+def _each_once(
+    rows: Iterable[Registration], same: Collection[str], registered: Collection[str]
+) -> list[Registration]:
+    """The rows without those that name somebody again who is the same person."""
+    kept: list[Registration] = []
+    named = set(registered)
+    for row in rows:
+        if row.name not in same or row.name not in named:
+            kept.append(row)
+        named.add(row.name)
+    return kept
+
+
 def _roster(event: Event) -> Roster:
-    return Roster(teams=names_by_team(event), answers=name_answers(event))
+    return Roster(
+        kinds=kinds_taken(event),
+        teams=names_by_team(event),
+        individuals=individuals_by_name(event),
+        answers=name_answers(event),
+    )
 
 
 def _check_answers(answers: Mapping[str, str]) -> None:

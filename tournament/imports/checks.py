@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tournament.imports.columns import TEAM
 from tournament.imports.findings import Finding, abridged
 from tournament.imports.registration import Line, Person
 from tournament.imports.sheets import reference
@@ -15,18 +16,22 @@ from tournament.imports.sheets import reference
 class Roster:
     """What an event knows before an import.
 
-    `teams` maps each team to the names in it; `answers` maps the key of a question to its answer,
-    "same" or "namesake".
+    `kinds` are the kinds of entrants that it takes, the first preferred. `teams` maps each team to
+    the names in it, `individuals` each name to the codes it is registered with; `answers` maps the
+    key of a question to its answer, "same" or "namesake".
     """
 
+    kinds: tuple[str, ...] = (TEAM,)
     teams: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    individuals: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
         """A hash of the teams and names: equal as long as nothing more is registered."""
         teams = {team: sorted(names) for team, names in self.teams.items()}
-        return hashlib.sha256(json.dumps(teams, sort_keys=True).encode()).hexdigest()
+        known = json.dumps([teams, dict(self.individuals)], sort_keys=True)
+        return hashlib.sha256(known.encode()).hexdigest()
 
 
 def check_together(lines: list[Line], roster: Roster) -> list[Finding]:

@@ -1,4 +1,7 @@
-"""Which column holds what: the column names that organisers use, and where the header stands."""
+"""Which column holds what: the column names that organisers use, and where the header stands.
+
+A sheet lists teams, or individuals (`kind`): one person a row.
+"""
 
 import re
 import unicodedata
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.imports.sheets import Cell, Sheet
+from tournament.models import Entrant
 
 HEADER_ROWS = 30
 
@@ -48,6 +52,10 @@ NAMES = {
 }
 FIELDS = {name: field for field, names in NAMES.items() for name in names.split()}
 SEVERAL = {"player", "substitute"}
+TEAM, INDIVIDUAL = Entrant.Kind.TEAM.value, Entrant.Kind.INDIVIDUAL.value
+# Of each of these a header names one at least.
+NEEDED = {TEAM: ({"name"}, {"player", "leader"}), INDIVIDUAL: ({"player"},)}
+UNREAD = {TEAM: set(), INDIVIDUAL: {"name", "leader", "substitute"}}
 
 NUMERALS = {numeral: number for number, numeral in enumerate("一二三四五六七八九十", 1)}
 NUMBER = re.compile(r"\d+|[一二三四五六七八九十]")
@@ -62,6 +70,7 @@ class Columns:
     `ignored` are named columns that are not read.
     """
 
+    kind: str
     row: int
     of: dict[str, tuple[int, ...]]
     ignored: tuple[int, ...]
@@ -75,33 +84,33 @@ class Columns:
         return sum(len(columns) for columns in self.of.values())
 
 
-def find_columns(sheet: Sheet) -> Columns | None:
+def find_columns(sheet: Sheet, kind: str = TEAM) -> Columns | None:
     """The columns of the best header among the first rows, None where there is none."""
     candidates = [
         columns
         for number, row in enumerate(sheet.rows[:HEADER_ROWS], 1)
-        if (columns := read_header(number, row))
+        if (columns := read_header(number, row, kind))
     ]
     return max(candidates, key=lambda columns: columns.recognised, default=None)
 
 
-def read_header(number: int, row: tuple[Cell, ...]) -> Columns | None:
-    """Row `number` as a header; None unless it names a column for teams and one for persons."""
+def read_header(number: int, row: tuple[Cell, ...], kind: str) -> Columns | None:
+    """Row `number` as a header; None unless it names a column for persons, and for teams theirs."""
     found: dict[str, list[tuple[int, int]]] = {}
     ignored = []
     for column, cell in enumerate(row, 1):
         field, ordinal = _recognise(str(cell))
-        if field and (field in SEVERAL or field not in found):
+        if field and field not in UNREAD[kind] and (field in SEVERAL or field not in found):
             found.setdefault(field, []).append((ordinal, column))
         elif cell != "":
             ignored.append(column)
-    if "name" not in found or not found.keys() & {"player", "leader"}:
+    if not all(found.keys() & fields for fields in NEEDED[kind]):
         return None
     of = {
         field: tuple(column for _ordinal, column in sorted(places))
         for field, places in found.items()
     }
-    return Columns(row=number, of=of, ignored=tuple(ignored))
+    return Columns(kind=kind, row=number, of=of, ignored=tuple(ignored))
 
 
 def _recognise(text: str) -> tuple[str | None, int]:

@@ -50,6 +50,11 @@ MESSAGES = {
         _("A team named “%(name)s” is registered in this event already."),
         _("Delete the row, or give the team another name."),
     ),
+    "several_persons": Message(
+        Severity.ERROR,
+        _("%(count)s persons are named in one row; individuals have a row each."),
+        _("Give each of them a row of their own."),
+    ),
     "player_twice": Message(
         Severity.ERROR,
         _("“%(name)s” is named twice in this team, first in %(other)s."),
@@ -74,6 +79,11 @@ MESSAGES = {
         Severity.QUESTION,
         _("“%(name)s” is named in several teams: %(teams)s."),
         _("Say whether this is the same person or a namesake."),
+    ),
+    "same_individual": Message(
+        Severity.QUESTION,
+        _("“%(name)s” stands here more than once: %(places)s."),
+        _("Say whether this is the same person, who is then entered once, or a namesake."),
     ),
     "formula_text": Message(
         Severity.WARNING,
@@ -129,6 +139,11 @@ MESSAGES = {
         Severity.WARNING,
         _("Row %(row)s (“%(text)s”) is no team and is skipped."),
         _("Nothing; if it is a team, write its players into their columns."),
+    ),
+    "line_no_person": Message(
+        Severity.WARNING,
+        _("Row %(row)s (“%(text)s”) names nobody and is skipped."),
+        _("Nothing; if it is an entrant, write the name into its column."),
     ),
     "row_empty": Message(
         Severity.WARNING,

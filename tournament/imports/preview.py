@@ -1,30 +1,37 @@
 """What an import would do, before it does anything."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from tournament.imports.checks import Roster, check_together
-from tournament.imports.columns import HEADER_ROWS, Columns, find_columns
+from tournament.imports.columns import HEADER_ROWS, INDIVIDUAL, TEAM, Columns, find_columns
 from tournament.imports.findings import Finding, Severity, abridged
+from tournament.imports.individuals import IndividualReader, check_individuals
 from tournament.imports.reading import read_sheets
 from tournament.imports.refusals import refusal
-from tournament.imports.registration import Registration, read_lines
+from tournament.imports.registration import Registration, RowReader, read_lines
 from tournament.imports.sheets import Sheet
+
+READING = {
+    TEAM: (RowReader, check_together),
+    INDIVIDUAL: (IndividualReader, check_individuals),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """The registrations of the one sheet that was read, and all there is to say about the file.
 
-    `found` is in the order of the file; `remembered` are the answers that the event has for some
-    of its questions (key → "same" or "namesake"). Rows with an error are never imported; whether
-    the others may be imported without them is for the organiser to say. `roster` is the digest of
-    what the event knew.
+    `kind`: whether they are teams or individuals. `found` is in the order of the file;
+    `remembered` are the answers that the event has for some of its questions (key → "same" or
+    "namesake"). Rows with an error are never imported; whether the others may be imported without
+    them is for the organiser to say. `roster` is the digest of what the event knew.
     """
 
     filename: str
+    kind: str
     sheet: str
     registrations: tuple[Registration, ...]
     found: tuple[Finding, ...]
@@ -73,6 +80,7 @@ class Preview:
         """The JSON form that is kept between preview and apply."""
         return {
             "filename": self.filename,
+            "kind": self.kind,
             "sheet": self.sheet,
             "registrations": [asdict(registration) for registration in self.registrations],
             "found": [finding.to_dict() for finding in self.found],
@@ -84,6 +92,7 @@ class Preview:
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         return cls(
             filename=values["filename"],
+            kind=values.get("kind", TEAM),
             sheet=values["sheet"],
             registrations=tuple(map(Registration.from_dict, values["registrations"])),
             found=tuple(map(Finding.from_dict, values["found"])),
@@ -100,14 +109,16 @@ def preview_file(data: bytes, filename: str, roster: Roster | None = None) -> Pr
 def preview_sheets(sheets: list[Sheet], filename: str, roster: Roster | None = None) -> Preview:
     """The preview of sheets already read; raises Refused when none has a header."""
     roster = roster or Roster()
-    chosen, columns = _choose(sheets)
-    lines, found = read_lines(chosen, columns)
+    chosen, columns = _choose(sheets, roster.kinds)
+    reader, check = READING[columns.kind]
+    lines, found = read_lines(chosen, columns, reader)
     found += _ignored_columns(chosen, columns)
-    found += check_together(lines, roster)
+    found += check(lines, roster)
     found.sort(key=lambda finding: (finding.row, finding.column))
-    found += _ignored_sheets(sheets, chosen)
+    found += _ignored_sheets(sheets, chosen, columns.kind)
     return Preview(
         filename=filename,
+        kind=columns.kind,
         sheet=chosen.name,
         registrations=tuple(line.registration for line in lines),
         found=tuple(found),
@@ -120,13 +131,16 @@ def preview_sheets(sheets: list[Sheet], filename: str, roster: Roster | None = N
     )
 
 
-def _choose(sheets: list[Sheet]) -> tuple[Sheet, Columns]:
-    """The sheet with the most columns recognised, the longer one of two alike."""
-    headed = [(sheet, columns) for sheet in sheets if (columns := find_columns(sheet)) is not None]
-    if not headed:
-        listed = "、".join(sheet.name for sheet in sheets)
-        raise refusal("no_header", sheets=listed, rows=HEADER_ROWS)
-    return max(headed, key=lambda each: (each[1].recognised, len(each[0].rows)))
+def _choose(sheets: list[Sheet], kinds: Sequence[str]) -> tuple[Sheet, Columns]:
+    """The sheet with the most columns recognised, the longer one of two alike; of the first kind
+    that any sheet lists."""
+    for kind in kinds:
+        headed = [(sheet, columns) for sheet in sheets if (columns := find_columns(sheet, kind))]
+        if headed:
+            return max(headed, key=lambda each: (each[1].recognised, len(each[0].rows)))
+    listed = "、".join(sheet.name for sheet in sheets)
+    code = "no_header" if TEAM in kinds else "no_header_of_individuals"
+    raise refusal(code, sheets=listed, rows=HEADER_ROWS)
 
 
 def _ignored_columns(sheet: Sheet, columns: Columns) -> list[Finding]:
@@ -143,10 +157,10 @@ def _ignored_columns(sheet: Sheet, columns: Columns) -> list[Finding]:
     ]
 
 
-def _ignored_sheets(sheets: list[Sheet], chosen: Sheet) -> list[Finding]:
+def _ignored_sheets(sheets: list[Sheet], chosen: Sheet, kind: str) -> list[Finding]:
     return [
         Finding(
-            code="sheet_second" if find_columns(sheet) else "sheet_ignored",
+            code="sheet_second" if find_columns(sheet, kind) else "sheet_ignored",
             sheet=sheet.name,
             row=1,
             column=1,

@@ -32,6 +32,10 @@ MESSAGES = {
         "No sheet (%(sheets)s) has a row of column names in its first %(rows)s rows. It needs at "
         "least a column for the team (队名) and one for its players (队员一, 队员二, 队员三)."
     ),
+    "no_header_of_individuals": _(
+        "No sheet (%(sheets)s) has a row of column names in its first %(rows)s rows. It needs at "
+        "least a column for the names (姓名)."
+    ),
 }
 
 

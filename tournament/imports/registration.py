@@ -43,7 +43,8 @@ PHONE_FILLING = re.compile(r"[\s()（）\-—]")
 class Registration:
     """A team as one row names it. The leader may be one of the players or none of them.
 
-    `sheet` and `row` (from 1) say where it stands. `points` are seeding points, None for none.
+    An individual is the only player and has the same name. `sheet` and `row` (from 1) say where it
+    stands. `points` are seeding points, None for none.
     """
 
     sheet: str
@@ -86,28 +87,32 @@ class Line(NamedTuple):
     members: tuple[Person, ...]
 
 
-def read_lines(sheet: Sheet, columns: Columns) -> tuple[list[Line], list[Finding]]:
-    """The teams below the header; rows that are no team are noted, as are gaps between rows."""
+def read_lines(
+    sheet: Sheet, columns: Columns, reader: type["RowReader"]
+) -> tuple[list[Line], list[Finding]]:
+    """The entrants below the header; rows that are none are noted, as are gaps between rows."""
     lines: list[Line] = []
     findings: list[Finding] = []
     last = columns.row
     for number, row in enumerate(sheet.rows[columns.row :], columns.row + 1):
-        reader = RowReader(sheet.name, columns, number, row)
-        if reader.is_empty():
+        read = reader(sheet.name, columns, number, row)
+        if read.is_empty():
             continue
         if number > last + 1:
-            reader.note_gap(last + 1, number - 1)
+            read.note_gap(last + 1, number - 1)
         last = number
-        if reader.is_team():
-            lines.append(reader.line())
+        if read.is_entrant():
+            lines.append(read.line())
         else:
-            reader.note_skipped()
-        findings += reader.findings
+            read.note_skipped()
+        findings += read.findings
     return lines, findings
 
 
 class RowReader:
     """Reads one row field by field and collects what is to be said about its cells."""
+
+    SKIPPED = "line_skipped"
 
     def __init__(self, sheet: str, columns: Columns, number: int, row: tuple[Cell, ...]) -> None:
         self.sheet = sheet
@@ -124,9 +129,13 @@ class RowReader:
         numbering = self.columns.first("number")
         return not self.filled.keys() - {numbering} and self.filled.get(numbering, "0").isdigit()
 
-    def is_team(self) -> bool:
+    def is_header(self) -> bool:
+        """Whether the column names are written once more."""
+        return read_header(self.number, self.row, self.columns.kind) is not None
+
+    def is_entrant(self) -> bool:
         """Whether the row names players, or a team without any (which is then an error)."""
-        if read_header(self.number, self.row):
+        if self.is_header():
             return False
         if self.filled.keys() & set(self.columns.of.get("player", ())):
             return True
@@ -141,9 +150,9 @@ class RowReader:
         )
 
     def note_skipped(self) -> None:
-        """Note that this row is no team."""
+        """Note that this row is no entrant."""
         column, text = next(iter(self.filled.items()))
-        self._note("line_skipped", column, row=self.number, text=text)
+        self._note(self.SKIPPED, column, row=self.number, text=text)
 
     def line(self) -> Line:
         """The row as a team."""

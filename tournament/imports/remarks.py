@@ -14,7 +14,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.child import INVALID_TITLE_REGEX
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
-from tournament.imports.columns import Columns, find_columns
+from tournament.imports.columns import TEAM, Columns, find_columns
 from tournament.imports.findings import Finding, Severity
 from tournament.imports.sheets import Cell, Sheet
 
@@ -33,8 +33,12 @@ REMARK_WIDTH = 80
 LONGEST_TITLE = 31
 
 
-def workbook_with_remarks(sheets: list[Sheet], findings: tuple[Finding, ...]) -> bytes:
+def workbook_with_remarks(
+    sheets: list[Sheet], findings: tuple[Finding, ...], kind: str = TEAM
+) -> bytes:
     """An .xlsx of the cells as they were read, remarks in one more column, their cells coloured.
+
+    `kind` of entrants is what the sheets were read for.
 
     The column is named in the header row, so that the workbook can be corrected and uploaded as it
     is. Formulas come back as text. Remarks are in the active language.
@@ -42,14 +46,14 @@ def workbook_with_remarks(sheets: list[Sheet], findings: tuple[Finding, ...]) ->
     workbook = Workbook(write_only=True)
     for sheet in sheets:
         of_sheet = [finding for finding in findings if finding.sheet == sheet.name]
-        _write(workbook.create_sheet(_title(sheet.name)), sheet, of_sheet)
+        _write(workbook.create_sheet(_title(sheet.name)), sheet, of_sheet, kind)
     packed = io.BytesIO()
     workbook.save(packed)
     return packed.getvalue()
 
 
-def _write(page: WriteOnlyWorksheet, sheet: Sheet, findings: list[Finding]) -> None:
-    columns = find_columns(sheet)
+def _write(page: WriteOnlyWorksheet, sheet: Sheet, findings: list[Finding], kind: str) -> None:
+    columns = find_columns(sheet, kind)
     header = columns.row if columns else 0
     place = _remark_column(sheet, columns)
     for column in range(1, place):

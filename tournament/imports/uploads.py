@@ -28,14 +28,15 @@ def preview_of(upload: Upload) -> Preview:
 def remarks_on(upload: Upload) -> bytes:
     """The uploaded file as .xlsx with a column of remarks."""
     sheets = read_sheets(bytes(upload.content), upload.filename)
-    return workbook_with_remarks(sheets, preview_of(upload).findings)
+    preview = preview_of(upload)
+    return workbook_with_remarks(sheets, preview.findings, preview.kind)
 
 
 @transaction.atomic
 def apply_upload(
     *, upload: Upload, answers: Mapping[str, str], skip_errors: bool, actor: Role | None
 ) -> list[Entrant]:
-    """Register the teams of `upload` as `apply_preview` does; Conflict the second time."""
+    """Register the entrants of `upload` as `apply_preview` does; Conflict the second time."""
     mark_applied(upload=upload, actor=actor)
     return apply_preview(
         event=upload.event,

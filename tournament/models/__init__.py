@@ -13,11 +13,12 @@ from tournament.models.penalty import Penalty, PenaltyDecision, PenaltyLift, Ser
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.session import Session, SessionEntry
-from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
+from tournament.models.stage import Absence, Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
 from tournament.models.withdrawal import Withdrawal, WithdrawalLift
 
 __all__ = [
+    "Absence",
     "AuditEntry",
     "AuditHead",
     "Bye",

@@ -36,7 +36,10 @@ GUARDS = (
     Guard("tournament_tiedecision"),
     Guard("tournament_withdrawal"),
     Guard("tournament_withdrawallift"),
-    Guard("tournament_draw", ["stage_id", "version", "round", "seed", "outcome", "drawn_at"]),
+    Guard(
+        "tournament_draw",
+        ["stage_id", "version", "round", "seed", "outcome", "reason", "drawn_at"],
+    ),
     Guard(
         "tournament_handversion",
         ["hand_id", "version", "outcome", "lead", "record", "recorded_by_id", "recorded_at"],
@@ -51,7 +54,10 @@ USING ERRCODE = 'integrity_constraint_violation'; END $$
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create, or create anew, the triggers of those ``GUARDS`` whose tables exist already."""
+    """Create, or create anew, the triggers of those ``GUARDS`` whose tables exist already.
+
+    An early migration knows neither the tables nor the columns of later ones.
+    """
     remove(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -73,9 +79,17 @@ def _triggers(connection: BaseDatabaseWrapper) -> Iterator[tuple[str, str, str]]
     for table, columns in GUARDS:
         if table not in existing:
             continue
-        of_columns = f" OF {', '.join(columns)}" if columns else ""
+        known = _columns(connection, table)
+        guarded = [column for column in columns if column in known]
+        of_columns = f" OF {', '.join(guarded)}" if guarded else ""
         yield f"{table}_keeps_content", table, f"UPDATE{of_columns}"
         yield f"{table}_keeps_rows", table, "DELETE"
+
+
+def _columns(connection: BaseDatabaseWrapper, table: str) -> set[str]:
+    with connection.cursor() as cursor:
+        rows = connection.introspection.get_table_description(cursor, table)
+    return {row.name for row in rows}
 
 
 def _create(vendor: str, name: str, table: str, event: str) -> str:

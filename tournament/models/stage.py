@@ -17,12 +17,13 @@ class Stage(models.Model):
     ``chain`` the codes of its tie-breaks.
     ``advancing`` of each group go on to the next stage (empty: everybody), and ``best_next`` of
     those one place lower. ``group_size`` (empty: ``group_count`` groups) deals as many groups as
-    are needed.
+    are needed. ``dealing`` is how: by snake, from pots, or as ``given``, the codes of each group.
 
     Of a knockout, ``depth`` is the last place that is played for (empty: all are), ``survivors``
     how many are left when it stops, and ``returning`` how many of those who lose in the first round
     come back (repechage). What is drawn round by round has ``round_count`` rounds; a bye there is a
-    win with ``bye_points`` hand points a hand, and ``rematches`` releases opponents who have met.
+    win with ``bye_points`` hand points a hand, ``late_byes`` gives one for every round that a late
+    entry missed, and ``rematches`` releases opponents who have met.
     Through a qualifier go ``venue_quota`` from each venue, then ``advancing`` of all others;
     ``entries_limit`` is how many sessions one may enter.
     """
@@ -35,6 +36,11 @@ class Stage(models.Model):
         INDIVIDUALS = "individuals", _("individuals")
         KNOCKOUT = "knockout", _("knockout")
 
+    class Dealing(models.TextChoices):
+        SNAKE = "snake", _("by snake: the seeds to and fro")
+        POTS = "pots", _("drawn from pots of seeds")
+        GIVEN = "given", _("as given")
+
     event = models.ForeignKey(Event, models.PROTECT, related_name="stages")
     code = models.SlugField(_("code"), max_length=20)
     name_zh = models.CharField(_("name in Chinese"), max_length=40)
@@ -46,6 +52,10 @@ class Stage(models.Model):
     )
     group_count = models.PositiveSmallIntegerField(_("number of groups"), default=1)
     group_size = models.PositiveSmallIntegerField(_("entrants a group"), null=True, blank=True)
+    dealing = models.CharField(
+        _("how groups are dealt"), max_length=5, choices=Dealing, default=Dealing.SNAKE
+    )
+    given = models.JSONField(_("groups as given"), default=list, blank=True)
     depth = models.PositiveSmallIntegerField(_("last place played for"), null=True, blank=True)
     survivors = models.PositiveSmallIntegerField(_("left at the end"), null=True, blank=True)
     returning = models.PositiveSmallIntegerField(
@@ -55,6 +65,9 @@ class Stage(models.Model):
     round_count = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     rematches = models.BooleanField(_("rematches are released"), default=False)
     bye_points = models.PositiveSmallIntegerField(_("hand points a hand of a bye"), default=2)
+    late_byes = models.BooleanField(
+        _("a late entry gets a bye for every round it missed"), default=False
+    )
     advancing = models.PositiveSmallIntegerField(_("go on from each group"), null=True, blank=True)
     venue_quota = models.PositiveSmallIntegerField(
         _("go through from each venue"), null=True, blank=True
@@ -101,6 +114,9 @@ class Stage(models.Model):
             models.CheckConstraint(
                 condition=Q(group_size__isnull=True) | Q(group_size__gte=2),
                 name="stage_groups_of_two",
+            ),
+            models.CheckConstraint(
+                condition=Q(dealing__in=["snake", "pots", "given"]), name="stage_dealing_known"
             ),
             models.CheckConstraint(
                 condition=Q(depth__isnull=True) | Q(depth__gte=1), name="stage_depth_from_one"
@@ -151,7 +167,8 @@ class Draw(models.Model):
     """One draw (抽签) of a stage: immutable, versioned, with the seed that makes it again.
 
     ``round`` is the only round that it draws (empty: the whole stage). ``outcome`` is the whole
-    draw in codes, so that a version stays readable after the next one.
+    draw in codes, so that a version stays readable after the next one. ``reason`` is why entrants
+    were exchanged by hand (empty: they were not).
     """
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="draws")
@@ -159,6 +176,7 @@ class Draw(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     seed = models.CharField(_("seed"), max_length=60)
     outcome = models.JSONField(_("outcome"))
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
     drawn_at = models.DateTimeField(_("drawn"), default=clock.now, editable=False)
     published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
 
@@ -279,6 +297,28 @@ class Bye(models.Model):
         ordering = ["round_id", "entrant_id"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entrant"], name="one_bye_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entrant}"
+
+
+class Absence(models.Model):
+    """An entrant that is not there for a round (缺席), noted before the round is drawn."""
+
+    stage = models.ForeignKey(Stage, models.PROTECT, related_name="absences")
+    round = models.PositiveSmallIntegerField(_("round"))
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="absences")
+
+    class Meta:
+        verbose_name = _("absence")
+        verbose_name_plural = _("absences")
+        ordering = ["stage_id", "round", "entrant_id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["stage", "round", "entrant"], name="absent_once_per_round"
+            ),
+            models.CheckConstraint(condition=Q(round__gte=1), name="absence_round_from_one"),
         ]
 
     def __str__(self) -> str:

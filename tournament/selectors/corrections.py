@@ -7,7 +7,7 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from tournament.adapters.standings import StandingRow
-from tournament.draw.plan import PlannedSide, round_plan
+from tournament.draw.plan import PlannedSide, plan_of
 from tournament.models import Correction, Event, Group, Match, Parity, Side, Stage
 from tournament.selectors.stages import latest_draw
 from tournament.selectors.standings import compute_rows
@@ -131,7 +131,7 @@ def _drafted(stage: Stage) -> dict[tuple[str, str, str], str]:
         draft = latest_draw(each) if each.by_rounds else None
         if draft is None or draft.published_at:
             continue
-        plan = round_plan(draft.outcome)
+        plan = plan_of(draft.outcome)
         for match in plan.matches:
             code = f"{match.group}-{match.number}"
             sides[each.code, code, Parity.ODD.value] = _codes(match.odd)

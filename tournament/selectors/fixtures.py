@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournament.adapters.hands import ScoredHand, is_extra
 from tournament.adapters.matches import MatchResult
-from tournament.models import Entrant, Feed, Match, Parity, Stage
+from tournament.models import Entrant, Feed, Match, Parity, Round, Side, Stage
+from tournament.selectors.entrants import entrants_named
 from tournament.selectors.matches import PlayedMatch, played_matches
 
 
@@ -49,6 +52,16 @@ def fixtures(stage: Stage, matches: Iterable[Match] | None = None) -> list[Fixtu
     played = played_matches(stage, matches)
     feeds = _feeds([each.match.pk for each in played]) if stage.kind == stage.Kind.KNOCKOUT else {}
     return [_fixture(each, feeds) for each in played]
+
+
+def matches_named(round_: Round, name: str) -> QuerySet[Match]:
+    """The matches of a round by number; only those of entrants whose name or code holds `name`, if
+    one is given."""
+    matches = round_.matches.order_by("group__code", "number")
+    if not name:
+        return matches
+    named = entrants_named(round_.stage.event, name)
+    return matches.filter(pk__in=Side.objects.filter(entrant__in=named).values("match"))
 
 
 def by_round(rows: Iterable[Fixture]) -> dict[int, list[Fixture]]:

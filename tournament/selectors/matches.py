@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.db.models import Prefetch, QuerySet
+
 from tournament.adapters.hands import ScoredHand
 from tournament.adapters.matches import MatchResult, match_result, side_as_one
 from tournament.adapters.rules import event_rules
 from tournament.adapters.rulings import Ruled
-from tournament.models import Entrant, HandVersion, Match, Parity, Stage
+from tournament.models import Entrant, HandVersion, Match, Parity, Side, Stage
 from tournament.selectors.hands import counted_hands
 from tournament.selectors.rulings import ruled_on
 
@@ -72,9 +74,8 @@ def next_hand(match: Match) -> tuple[int, str | None]:
 def played_matches(stage: Stage, matches: Iterable[Match] | None = None) -> list[PlayedMatch]:
     """Matches of `stage` (all, or those given), by round, group and number."""
     rows = (
-        Match.objects.filter(group__stage=stage)
+        with_sides(Match.objects.filter(group__stage=stage))
         .select_related("group", "round", "table")
-        .prefetch_related("sides__entrant")
         .order_by("round__number", "group__code", "number")
     )
     if matches is not None:
@@ -82,6 +83,15 @@ def played_matches(stage: Stage, matches: Iterable[Match] | None = None) -> list
     ruled = ruled_on(rows, stage)
     hands = counted_hands(ruled, event_rules(stage.event))
     return [_played(match, stage, hands[match.pk], ruled[match.pk]) for match in rows]
+
+
+def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The matches with their sides and entrants at hand.
+
+    In one query: SQLite refuses to look thousands of entrants up by their keys.
+    """
+    sides = Side.objects.select_related("entrant")
+    return matches.prefetch_related(Prefetch("sides", sides))
 
 
 def match_by_code(stage: Stage, code: str) -> Match | None:

@@ -3,8 +3,14 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Entrant, Event, Hand, Match, Round, Stage, Table
+from tournament.models import Draw, Entrant, Event, Hand, Match, Round, Stage, Table
 from tournament.selectors.matches import match_by_code
+
+
+def spellings(name: str) -> set[str]:
+    """How a name that somebody looks for may be written: with spaces or without; none if empty."""
+    words = name.split()
+    return {"".join(words).casefold(), " ".join(words).casefold()} - {""}
 
 
 def event_named(slug: str) -> Event:
@@ -32,6 +38,15 @@ def round_named(stage: Stage, number: int) -> Round:
     if played is None:
         raise NotFound("no_such_round", _("There is no round %(number)s.") % {"number": number})
     return played
+
+
+def draw_numbered(stage: Stage, version: int) -> Draw:
+    """This version of the draw of `stage`; NotFound if there is none."""
+    draw = Draw.objects.filter(stage=stage, version=version).first()
+    if draw is None:
+        raise NotFound("no_such_draw", _("There is no draw %(version)s.") % {"version": version})
+    draw.stage = stage
+    return draw
 
 
 def match_named(stage: Stage, code: str) -> Match:

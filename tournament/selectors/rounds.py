@@ -1,10 +1,22 @@
 """Which round is on, and how far its matches are."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Count, Q, QuerySet
 
-from tournament.models import Bye, Event, Hand, Match, Round, Session, SessionEntry, Stage
+from tournament.models import (
+    Absence,
+    Bye,
+    Event,
+    Hand,
+    Match,
+    Round,
+    Session,
+    SessionEntry,
+    Side,
+    Stage,
+)
 from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import published_stages
 
@@ -38,6 +50,42 @@ def stage_byes(stage: Stage) -> QuerySet[Bye]:
     """The byes of `stage`, by round."""
     byes = Bye.objects.filter(round__stage=stage).select_related("round", "entrant")
     return byes.order_by("round__number", "entrant__code")
+
+
+def absent_from(stage: Stage, number: int) -> set[str]:
+    """The codes of those who are not there for round `number` of `stage`."""
+    rows = Absence.objects.filter(stage=stage, round=number)
+    return set(rows.values_list("entrant__code", flat=True))
+
+
+def byes_given(stage: Stage, before: int) -> Mapping[str, int]:
+    """How many byes everybody has from the rounds below `before`, by code.
+
+    Where the format says so these include one for every round that a late entry missed without
+    being noted absent.
+    """
+    rows = Bye.objects.filter(round__stage=stage, round__number__lt=before)
+    byes = Counter(rows.values_list("entrant__code", flat=True))
+    return byes + _late_byes(stage, before) if stage.late_byes else byes
+
+
+def _late_byes(stage: Stage, before: int) -> Counter[str]:
+    first: dict[str, int] = {}
+    for rows in (Side.objects, Bye.objects):
+        seen = rows.filter(round__stage=stage).values_list("entrant__code", "round__number")
+        for code, number in seen:
+            first[code] = min(number, first.get(code, number))
+    absences = Absence.objects.filter(stage=stage, round__lt=before)
+    absent = set(absences.values_list("entrant__code", "round"))
+    return Counter(
+        {
+            code: sum(
+                (code, number) not in absent
+                for number in range(1, min(before, first.get(code, before)))
+            )
+            for code in stage.event.entrants.values_list("code", flat=True)
+        }
+    )
 
 
 def anything_recorded(matches: QuerySet[Match]) -> bool:

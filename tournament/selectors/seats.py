@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from scoring.rules import SEATS
 from tournament.adapters.matches import side_as_one
 from tournament.models import Entrant, Event, Match, Player, Seating
+from tournament.selectors.named import spellings
 from tournament.selectors.rounds import OPEN
 from tournament.selectors.stages import published_stages, seats_taken
 
@@ -37,18 +38,17 @@ def where_do_i_sit(event: Event, name: str) -> list[SeatOfPlayer]:
     Matches that are over are left out, and so is who was replaced. At most `LIMIT` rows; none for
     an empty name.
     """
-    words = name.split()
-    if not words:
+    sought = spellings(name)
+    if not sought:
         return []
-    spellings = {"".join(words).casefold(), " ".join(words).casefold()}
-    seats = (_seat(seating) for seating in _seatings(event, spellings))
-    return list(islice((seat for seat in seats if _named(seat, spellings)), LIMIT))
+    seats = (_seat(seating) for seating in _seatings(event, sought))
+    return list(islice((seat for seat in seats if _named(seat, sought)), LIMIT))
 
 
-def _seatings(event: Event, spellings: Collection[str]) -> QuerySet[Seating]:
+def _seatings(event: Event, sought: Collection[str]) -> QuerySet[Seating]:
     """Those at the tables of players and teams with such names, both sides, in playing order."""
     wanted = Q()
-    for spelling in spellings:
+    for spelling in sought:
         wanted |= Q(player__name__icontains=spelling)
         wanted |= Q(match__sides__entrant__name__icontains=spelling)
     later = Seating.objects.filter(
@@ -73,9 +73,9 @@ def _seatings(event: Event, spellings: Collection[str]) -> QuerySet[Seating]:
     )
 
 
-def _named(seat: SeatOfPlayer, spellings: Collection[str]) -> bool:
+def _named(seat: SeatOfPlayer, sought: Collection[str]) -> bool:
     names = (seat.player.name.casefold(), seat.entrant.name.casefold())
-    return any(spelling in name for spelling in spellings for name in names)
+    return any(spelling in name for spelling in sought for name in names)
 
 
 def _seat(seating: Seating) -> SeatOfPlayer:

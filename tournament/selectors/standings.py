@@ -1,9 +1,6 @@
 """Standings: computed afresh from the facts, and as last compiled."""
 
-from collections import Counter
 from collections.abc import Sequence
-
-from django.db.models import QuerySet
 
 from scoring.individuals import PlayerScore, rank_individuals
 from scoring.rules import SCALES
@@ -25,10 +22,11 @@ from tournament.adapters.standings import (
 from tournament.draw import knockout
 from tournament.draw.plan import knockout_bracket
 from tournament.draw.ties import Decision
-from tournament.models import Bye, Entry, Group, Penalty, Round, Snapshot, Stage, TieDecision
+from tournament.models import Entry, Group, Penalty, Snapshot, Stage, TieDecision
 from tournament.selectors.matches import PlayedMatch, played_matches
 from tournament.selectors.penalties import group_penalties
 from tournament.selectors.qualifiers import sessions_of
+from tournament.selectors.rounds import byes_given
 from tournament.selectors.rulings import in_force, withdrawn_from
 
 
@@ -42,7 +40,7 @@ def compute_rows(group: Group, *, before: int | None = None) -> list[StandingRow
     matches = played_matches(group.stage, group.matches.filter(round__in=rounds))
     if group.stage.kind == Stage.Kind.KNOCKOUT:
         return _knockout_rows(group.stage, entries, matches)
-    return _group_rows(group, entries, matches, rounds)
+    return _group_rows(group, entries, matches, before)
 
 
 def decisions(stage: Stage) -> list[Decision]:
@@ -62,7 +60,7 @@ def group_table(group: Group) -> Sequence[StandingRow]:
 
 
 def _group_rows(
-    group: Group, entries: list[Entry], matches: list[PlayedMatch], rounds: QuerySet[Round]
+    group: Group, entries: list[Entry], matches: list[PlayedMatch], before: int | None
 ) -> list[StandingRow]:
     """Those that count, ranked, then those whose results are void."""
     stage, withdrawn = group.stage, withdrawn_from(group.stage)
@@ -76,7 +74,7 @@ def _group_rows(
     rank_all = _RANKED.get(stage.kind, _ranked_teams)
     ranked = rank_all(stage, counting, [each for each in matches if each.scored], deductions)
     if stage.paired_by_results:
-        byes = Counter(Bye.objects.filter(round__in=rounds).values_list("entrant__code", flat=True))
+        byes = byes_given(stage, before or stage.rounds.count() + 1)
         ranked = with_byes(ranked, byes, stage.bye_points * stage.hands, standing_rules(stage))
     rows = [standing_row(row, names, withdrawn.causes.get(row.entrant, "")) for row in ranked]
     return [

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tournament.adapters.standings import StandingRow
 from tournament.models import Entrant, Entry, Group, Snapshot
+from tournament.selectors.entrants import entrants_named
 from tournament.selectors.fixtures import Fixture, SideLine
 
 
@@ -46,6 +47,33 @@ def group_tables(groups: Iterable[Group]) -> list[GroupTable]:
     for entry in entries.order_by("seed"):
         entrants[entry.group_id][entry.entrant.code] = entry.entrant
     return [_table(group, snapshots.get(group.pk), entrants[group.pk]) for group in wanted]
+
+
+def named_rows(group: Group, name: str) -> list[tuple[str, StandingRow | None]]:
+    """The codes of a group in the order of its table, each with its compiled row; only those whose
+    name or code holds `name`, if one is given. None before the first compilation."""
+    snapshot = Snapshot.objects.filter(group=group).first()
+    if snapshot:
+        rows = [(row["entrant"], row) for row in snapshot.rows]
+    else:
+        codes = group.entries.order_by("seed").values_list("entrant__code", flat=True)
+        rows = [(code, None) for code in codes]
+    if not name:
+        return rows
+    named = set(entrants_named(group.stage.event, name).values_list("code", flat=True))
+    return [(code, row) for code, row in rows if code in named]
+
+
+def table_of(group: Group, rows: Sequence[tuple[str, StandingRow | None]]) -> GroupTable:
+    """The lines of a table that `rows`, some of `named_rows`, are."""
+    codes = [code for code, _row in rows]
+    entrants = group.stage.event.entrants.select_related("club").filter(code__in=codes)
+    by_code = {entrant.code: entrant for entrant in entrants}
+    return GroupTable(
+        group=group,
+        snapshot=Snapshot.objects.filter(group=group).defer("rows", "ledger").first(),
+        lines=tuple(TableLine(entrant=by_code[code], row=row) for code, row in rows),
+    )
 
 
 def crosstable(table: GroupTable, rows: Sequence[Fixture]) -> list[CrossRow]:

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament import clock
-from tournament.draw.plan import StagePlan, outcome, playing, round_plan
+from tournament.draw.plan import StagePlan, outcome, plan_of, playing
 from tournament.errors import Conflict
 from tournament.models import Draw, Group, Match, Penalty, Role, Stage
 from tournament.selectors.qualifiers import entered
-from tournament.selectors.rounds import has_started
+from tournament.selectors.rounds import absent_from, has_started
 from tournament.selectors.rulings import withdrawn_from
 from tournament.selectors.stages import latest_draw
 from tournament.services import audit
@@ -33,12 +33,20 @@ def draw_stage(
     from, Conflict once a hand or penalty was recorded, while a round is not over, or when somebody
     else has drawn since.
     """
-    _refuse_unseen(stage, seen_version)
+    refuse_unseen(stage, seen_version)
     if not stage.by_rounds:
         _refuse_started(stage)
-    earlier = latest_draw(stage)
     plan = plan_stage(stage=stage, seed=seed)
-    draw = _insert_draw(stage, seed, plan)
+    return keep_draw(stage, seed, plan, actor)
+
+
+def keep_draw(
+    stage: Stage, seed: str, plan: StagePlan, actor: Role | None, *, reason: str = ""
+) -> Draw:
+    """Keep `plan` as the next version of the draw, laid out unless that waits for its publication;
+    to be called within the transaction that has checked that there may be one."""
+    earlier = latest_draw(stage)
+    draw = _insert_draw(stage, seed, plan, reason)
     if not stage.by_rounds:
         stage.groups.all().delete()
         stage.rounds.all().delete()
@@ -46,10 +54,11 @@ def draw_stage(
     audit.append(
         stage.event,
         actor=actor,
-        action="draw",
+        action="exchange" if reason else "draw",
         subject=f"{stage.code}/v{draw.version}",
         before=_noted(earlier) if earlier else {},
         details=_noted(draw),
+        reason=reason,
     )
     for group in draw.groups.all():
         wake("tournament.tasks.compile_group", group.pk)
@@ -63,7 +72,7 @@ def publish_draw(*, stage: Stage, actor: Role | None, seen_version: int | None =
     The matches of a round come to be by that; Conflict if another round is due by now, or if it is
     another draw than `seen_version`, the one that the organiser looked at.
     """
-    _refuse_unseen(stage, seen_version)
+    refuse_unseen(stage, seen_version)
     draw = latest_draw(stage)
     if draw is None:
         raise Conflict("not_drawn", _("This stage has not been drawn yet."))
@@ -84,7 +93,7 @@ def publish_draw(*, stage: Stage, actor: Role | None, seen_version: int | None =
     return draw
 
 
-def _refuse_unseen(stage: Stage, seen_version: int | None) -> None:
+def refuse_unseen(stage: Stage, seen_version: int | None) -> None:
     """Let one person at a time draw or publish `stage`, and only what that person looked at."""
     Stage.objects.select_for_update().get(pk=stage.pk)
     draw = latest_draw(stage)
@@ -117,7 +126,7 @@ def _publish_round(draw: Draw) -> None:
             "another_round_due",
             _("Round %(round)s is under way; draw the next one.") % {"round": draw.round},
         )
-    plan = round_plan(draw.outcome)
+    plan = plan_of(draw.outcome)
     _refuse_others(draw, set(playing(plan)))
     stage.rounds.filter(number=draw.round).delete()
     lay_out(draw, plan)
@@ -126,13 +135,20 @@ def _publish_round(draw: Draw) -> None:
 
 
 def _refuse_others(draw: Draw, drawn: Set[str]) -> None:
-    """Raise Conflict if somebody drawn is out by now, or others entered the session since."""
-    out = next((code for code in sorted(drawn) if code in withdrawn_from(draw.stage).causes), None)
+    """Raise Conflict if somebody drawn is out by now, or others are there or entered since."""
+    withdrawn = withdrawn_from(draw.stage).causes
+    out = next((code for code in sorted(drawn) if code in withdrawn), None)
     if out:
         raise Conflict(
             "withdrawn_since",
             _("%(entrant)s is out since this round was drawn; draw it again.")
             % {"entrant": draw.stage.event.entrants.get(code=out)},
+        )
+    noted = set(draw.outcome.get("absent", ()))
+    if (absent_from(draw.stage, draw.round) ^ noted) - withdrawn.keys():
+        raise Conflict(
+            "checked_in_since",
+            _("Since this round was drawn it was noted that others are there; draw it again."),
         )
     if draw.stage.kind == Stage.Kind.QUALIFIER and entered(draw.stage, draw.round) != drawn:
         raise Conflict(
@@ -147,7 +163,7 @@ def _noted(draw: Draw) -> audit.Details:
     return {"version": draw.version, "seed": draw.seed, "outcome": audit.digest(draw.outcome)}
 
 
-def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:
+def _insert_draw(stage: Stage, seed: str, plan: StagePlan, reason: str) -> Draw:
     last = latest_draw(stage)
     return Draw.objects.create(
         stage=stage,
@@ -155,4 +171,5 @@ def _insert_draw(stage: Stage, seed: str, plan: StagePlan) -> Draw:
         round=plan.round,
         seed=seed,
         outcome=outcome(plan),
+        reason=reason,
     )

@@ -1,6 +1,7 @@
 """The next round of a stage that is drawn round by round."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from random import Random
 
 from django.db.models import Max
@@ -12,15 +13,34 @@ from tournament.adapters.rounds import individual_entry, pasts, swiss_entry
 from tournament.adapters.rules import in_words
 from tournament.draw.individual_swiss import IndividualEntry, seat_round
 from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
-from tournament.draw.seeding import Seeding, seed_entrants
+from tournament.draw.seeding import Lot, Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry
 from tournament.errors import Conflict, Refused
-from tournament.models import Bye, Entrant, Entry, Match, Stage
+from tournament.models import Entrant, Entry, Match, Stage
+from tournament.selectors.matches import with_sides
 from tournament.selectors.qualifiers import entered
-from tournament.selectors.rounds import OPEN, anything_recorded, sessions_waiting
+from tournament.selectors.rounds import (
+    OPEN,
+    absent_from,
+    anything_recorded,
+    byes_given,
+    sessions_waiting,
+)
 from tournament.selectors.stages import seeds_drawn
 from tournament.selectors.standings import compute_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundField:
+    """A round before it is drawn: the codes of all by seed and of those who are absent, the `lots`
+    between new ones, and who plays it: `teams`, or `individuals` (else None)."""
+
+    order: tuple[str, ...]
+    lots: tuple[Lot, ...]
+    absent: tuple[str, ...] = ()
+    teams: tuple[SwissEntry, ...] = ()
+    individuals: tuple[IndividualEntry, ...] | None = None
 
 
 def next_round(stage: Stage) -> int:
@@ -57,30 +77,49 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
     Raises Refused if it cannot be paired, and as `next_round` does.
     """
     number = next_round(stage)
+    field = round_field(stage, number, entering, seed)
+    drawn = 1 if stage.kind == Stage.Kind.QUALIFIER else number
+    numbers = {
+        "number": number,
+        "first_match": _last_match(stage, number) + 1,
+        "lots": field.lots,
+        "absent": field.absent,
+    }
+    try:
+        if field.individuals is not None:
+            seated = seat_round(field.individuals, drawn, seed)
+            return plan_individuals(field.order, seated, tables, **numbers)
+        paired = pair_round(field.teams, drawn, seed, rematches=stage.rematches)
+        return plan_swiss(field.order, paired, tables, **numbers)
+    except InputError as error:
+        raise Refused("not_paired", in_words(error)) from error
+
+
+def round_field(stage: Stage, number: int, entering: list[Entry], seed: str) -> RoundField:
+    """Who plays round `number` of `stage`, as they are before it; `seed` seeds the new ones."""
     if stage.kind == Stage.Kind.QUALIFIER:
-        return _plan_session(stage, number, entering, tables, seed)
+        return _session_field(stage, number, entering, seed)
     entries, seeding = _seeded(stage, entering, seed)
+    out = absent_from(stage, number)
+    present = [entry for entry in entries if entry.entrant.code not in out]
     before = stage.rounds.filter(number__lt=number)
-    matches = Match.objects.filter(round__in=before).prefetch_related("sides__entrant")
-    past = pasts(matches, Bye.objects.filter(round__in=before).select_related("entrant"))
+    matches = with_sides(Match.objects.filter(round__in=before))
+    past = pasts(matches, byes_given(stage, number))
     rows = {
         row["entrant"]: row
         for group in stage.groups.select_related("stage__event")
         for row in compute_rows(group, before=number)
     }
-    order = [entry.entrant.code for entry in entries]
-    last = matches.aggregate(last=Max("number"))["last"] or 0
-    numbers = {"number": number, "first_match": last + 1, "lots": seeding.lots}
-    try:
-        if stage.kind == Stage.Kind.INDIVIDUALS:
-            players = [individual_entry(entry, rows, past) for entry in entries]
-            seated = seat_round(players, number, seed)
-            return plan_individuals(order, seated, tables, **numbers)
-        teams = [swiss_entry(entry, stage.event, rows, past) for entry in entries]
-        paired = pair_round(teams, number, seed, rematches=stage.rematches)
-        return plan_swiss(order, paired, tables, **numbers)
-    except InputError as error:
-        raise Refused("not_paired", in_words(error)) from error
+    field = RoundField(
+        order=tuple(entry.entrant.code for entry in entries),
+        lots=seeding.lots,
+        absent=tuple(entry.entrant.code for entry in entries if entry.entrant.code in out),
+    )
+    if stage.kind == Stage.Kind.INDIVIDUALS:
+        players = tuple(individual_entry(entry, rows, past) for entry in present)
+        return replace(field, individuals=players)
+    teams = tuple(swiss_entry(entry, stage.event, rows, past) for entry in present)
+    return replace(field, teams=teams)
 
 
 def _next_session(stage: Stage) -> int:
@@ -94,9 +133,7 @@ def _next_session(stage: Stage) -> int:
     return session.number
 
 
-def _plan_session(
-    stage: Stage, number: int, entering: list[Entry], tables: list[str], seed: str
-) -> StagePlan:
+def _session_field(stage: Stage, number: int, entering: list[Entry], seed: str) -> RoundField:
     """One session of a qualifier: who entered it sits down by lot, club mates apart if they are
     teams."""
     codes = entered(stage, number)
@@ -104,30 +141,25 @@ def _plan_session(
     entries, seeding = _seeded(
         stage, [entry for entry in entering if entry.entrant.code in codes | known], seed
     )
-    playing = [entry for entry in entries if entry.entrant.code in codes]
+    playing = [entry.entrant for entry in entries if entry.entrant.code in codes]
     lot = {code: place for place, code in enumerate(_shuffled(codes, number, seed), start=1)}
-    order = [entry.entrant.code for entry in entries]
-    last = Match.objects.filter(round__stage=stage).aggregate(last=Max("number"))["last"] or 0
-    numbers = {"number": number, "first_match": last + 1, "lots": seeding.lots}
-    try:
-        if playing[0].entrant.kind == Entrant.Kind.INDIVIDUAL:
-            players = [
-                IndividualEntry(code=entry.entrant.code, score=0, seed=lot[entry.entrant.code])
-                for entry in playing
-            ]
-            return plan_individuals(order, seat_round(players, 1, seed), tables, **numbers)
-        teams = [
-            SwissEntry(
-                code=entry.entrant.code,
-                score=0,
-                seed=lot[entry.entrant.code],
-                club=label(entry.entrant, stage.event),
-            )
-            for entry in playing
-        ]
-        return plan_swiss(order, pair_round(teams, 1, seed), tables, **numbers)
-    except InputError as error:
-        raise Refused("not_paired", in_words(error)) from error
+    field = RoundField(order=tuple(entry.entrant.code for entry in entries), lots=seeding.lots)
+    if playing[0].kind == Entrant.Kind.INDIVIDUAL:
+        players = (
+            IndividualEntry(code=each.code, score=0, seed=lot[each.code]) for each in playing
+        )
+        return replace(field, individuals=tuple(players))
+    teams = (
+        SwissEntry(code=each.code, score=0, seed=lot[each.code], club=label(each, stage.event))
+        for each in playing
+    )
+    return replace(field, teams=tuple(teams))
+
+
+def _last_match(stage: Stage, number: int) -> int:
+    """The highest number of a match of another round."""
+    matches = Match.objects.filter(round__stage=stage).exclude(round__number=number)
+    return matches.aggregate(last=Max("number"))["last"] or 0
 
 
 def _shuffled(codes: Iterable[str], number: int, seed: str) -> list[str]:

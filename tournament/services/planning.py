@@ -1,5 +1,7 @@
 """What a draw of a stage gives: entries, tables and a seed into a plan; nothing is written."""
 
+from collections import Counter
+
 from django.utils.translation import gettext as _
 
 from tournament.adapters.draws import advanced, candidate, label
@@ -33,12 +35,16 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
         return plan_round(stage, entries, tables, seed)
     if stage.kind == Stage.Kind.KNOCKOUT:
         return _knockout(stage, entries, tables, seed)
+    if stage.dealing == Stage.Dealing.GIVEN:
+        _refuse_other_groups(stage, entries)
     return plan_groups(
         [candidate(entry) for entry in entries],
         _groups(stage, len(entries)),
-        _labels(stage, entries),
+        labels_of(stage, entries),
         tables,
         seed,
+        dealing=stage.dealing,
+        given=stage.given,
     )
 
 
@@ -94,18 +100,41 @@ def _knockout(stage: Stage, entries: list[Entry], tables: list[str], seed: str) 
 
 
 def _separation(stage: Stage, entries: list[Entry], order: tuple[str, ...]) -> Separation:
-    labels = _labels(stage, entries)
+    labels = labels_of(stage, entries)
     if stage.takes_from_id is None:
         return separate(order, [labels])
     return separated(advanced(entries), labels)
 
 
-def _labels(stage: Stage, entries: list[Entry]) -> dict[str, str]:
+def labels_of(stage: Stage, entries: list[Entry]) -> dict[str, str]:
+    """What keeps those of `entries` apart, by code."""
     return {entry.entrant.code: label(entry.entrant, stage.event) for entry in entries}
 
 
 def _groups(stage: Stage, entries: int) -> int:
+    if stage.dealing == Stage.Dealing.GIVEN:
+        return len(stage.given)
     return group_count(entries, stage.group_size) if stage.group_size else stage.group_count
+
+
+def _refuse_other_groups(stage: Stage, entries: list[Entry]) -> None:
+    """Refuse given groups in which not everybody is, once, or somebody alone."""
+    given = Counter(code for codes in stage.given for code in codes)
+    entered = Counter(entry.entrant.code for entry in entries)
+    if given != entered:
+        raise Refused(
+            "other_groups",
+            _(
+                "The groups as given do not fit who takes part. Missing: %(missing)s; "
+                "too many: %(surplus)s. Correct them in the format."
+            )
+            % {
+                "missing": ", ".join(sorted(entered - given)) or "—",
+                "surplus": ", ".join(sorted(given - entered)) or "—",
+            },
+        )
+    if min(map(len, stage.given)) < 2:
+        raise Refused("lone_entrant", _("A group needs two entrants at least."))
 
 
 def _refuse_wrong_kind(stage: Stage, entries: list[Entry]) -> None:

@@ -1,6 +1,7 @@
 """Registering teams with their players, and individuals."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from django.db import IntegrityError, transaction
@@ -13,24 +14,41 @@ from tournament.services import audit
 
 
 class Registration(Protocol):
-    """A team as it registers: names as text, `points` for seeding or None."""
+    """An entrant as it registers: names as text, `points` for seeding or None."""
 
     name: str
     club: str
     district: str
-    leader: str
-    players: tuple[str, ...]
-    substitutes: tuple[str, ...]
     points: int | None
     phone: str
     remark: str
+
+
+class TeamRegistration(Registration, Protocol):
+    """A team as it registers."""
+
+    leader: str
+    players: tuple[str, ...]
+    substitutes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Individual:
+    """The registration of an individual."""
+
+    name: str
+    club: str = ""
+    district: str = ""
+    points: int | None = None
+    phone: str = ""
+    remark: str = ""
 
 
 @transaction.atomic
 def register_teams(
     *,
     event: Event,
-    registrations: Sequence[Registration],
+    registrations: Sequence[TeamRegistration],
     answers: Mapping[str, str],
     same_persons: Collection[str],
     actor: Role | None,
@@ -58,7 +76,6 @@ def register_teams(
     return entrants
 
 
-@transaction.atomic
 def register_individuals(
     *, event: Event, names: Sequence[str], club: str = "", actor: Role | None
 ) -> list[Entrant]:
@@ -66,10 +83,25 @@ def register_individuals(
 
     Raises Conflict as `register_teams` does.
     """
+    individuals = [Individual(name=name, club=club) for name in names]
+    return enter_individuals(event=event, individuals=individuals, answers={}, actor=actor)
+
+
+@transaction.atomic
+def enter_individuals(
+    *,
+    event: Event,
+    individuals: Sequence[Registration],
+    answers: Mapping[str, str],
+    actor: Role | None,
+) -> list[Entrant]:
+    """Enter individuals, all or none; each is another person. `answers` and errors are those of
+    `register_teams`."""
     _refuse_closed(event)
     audit.lock(event)
+    _remember(event, answers)
     codes = _Codes(event)
-    entrants = [_register_individual(event, name, club, codes) for name in names]
+    entrants = [_register_individual(event, each, codes) for each in individuals]
     audit.append(
         event,
         actor=actor,
@@ -88,15 +120,10 @@ def _refuse_closed(event: Event) -> None:
         )
 
 
-def _register_individual(event: Event, name: str, club: str, codes: "_Codes") -> Entrant:
-    entrant = Entrant.objects.create(
-        event=event,
-        code=codes.individual(),
-        kind=Entrant.Kind.INDIVIDUAL,
-        name=name,
-        club=_club(event, club),
-    )
-    player = Player.objects.create(event=event, code=codes.player(), name=name)
+def _register_individual(event: Event, registration: Registration, codes: "_Codes") -> Entrant:
+    entrant = _entrant(event, registration, codes.individual(), Entrant.Kind.INDIVIDUAL)
+    entrant.save(force_insert=True)
+    player = Player.objects.create(event=event, code=codes.player(), name=registration.name)
     Membership.objects.create(
         entrant=entrant, player=player, part=Membership.Part.PLAYER, leads=True, position=1
     )
@@ -144,18 +171,9 @@ class _Persons:
 
 
 def _register(
-    event: Event, registration: Registration, persons: _Persons, codes: _Codes
+    event: Event, registration: TeamRegistration, persons: _Persons, codes: _Codes
 ) -> Entrant:
-    entrant = Entrant(
-        event=event,
-        code=codes.entrant(),
-        name=registration.name,
-        club=_club(event, registration.club),
-        district=registration.district,
-        points=registration.points,
-        phone=registration.phone,
-        remark=registration.remark,
-    )
+    entrant = _entrant(event, registration, codes.entrant(), Entrant.Kind.TEAM)
     _insert(entrant)
     Membership.objects.bulk_create(
         Membership(
@@ -170,6 +188,20 @@ def _register(
     return entrant
 
 
+def _entrant(event: Event, registration: Registration, code: str, kind: str) -> Entrant:
+    return Entrant(
+        event=event,
+        code=code,
+        kind=kind,
+        name=registration.name,
+        club=_club(event, registration.club),
+        district=registration.district,
+        points=registration.points,
+        phone=registration.phone,
+        remark=registration.remark,
+    )
+
+
 def _insert(entrant: Entrant) -> None:
     try:
         with transaction.atomic():
@@ -182,7 +214,7 @@ def _insert(entrant: Entrant) -> None:
         ) from error
 
 
-def _members(registration: Registration) -> Iterable[tuple[str, str]]:
+def _members(registration: TeamRegistration) -> Iterable[tuple[str, str]]:
     """Everybody of a team with their part; a leader who does not play comes last."""
     for name in registration.players:
         yield name, Membership.Part.PLAYER

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import get_language, gettext
 
-from tournament.web.words import CHANGES, COLUMN_NAMES, PLACES, offence_name
+from tournament.draw.opinion import Mark
+from tournament.web.words import CHANGES, COLUMN_NAMES, PLACES, mark_name, offence_name
 
 register = template.Library()
 
@@ -20,6 +21,12 @@ def offence(code: str) -> str:
 def place(number: int) -> str:
     """What place 1 to 6 of a hand is called."""
     return str(PLACES[number - 1])
+
+
+@register.filter
+def mark(each: Mark) -> str:
+    """What a mark of a draw counts."""
+    return mark_name(each)
 
 
 @register.filter

@@ -5,10 +5,12 @@ from django.urls import path
 from tournament.web.organiser import (
     access,
     audit,
+    checkin,
     conduct,
     corrections,
     desk,
     draws,
+    exchanges,
     formats,
     imports,
     individuals,
@@ -41,6 +43,8 @@ urlpatterns = [
     path("corrections/<int:number>/", corrections.decide, name="decide_correction"),
     path("s/<slug:stage>/m/<slug:code>/correct/<int:hand>/", corrections.correct, name="correct"),
     path("s/<slug:stage>/draw/", draws.draw, name="draw"),
+    path("s/<slug:stage>/draw/exchange/", exchanges.exchange, name="exchange"),
+    path("s/<slug:stage>/check-in/", checkin.check_in, name="check_in"),
     path("s/<slug:stage>/publish/", draws.publish, name="publish"),
     path("s/<slug:stage>/advance/", draws.advance, name="advance"),
 ]

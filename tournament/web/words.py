@@ -4,6 +4,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Name, Offence
+from tournament.draw.opinion import Mark
 from tournament.selectors.changes import ChangeKind
 
 PLACES = (
@@ -43,12 +44,30 @@ CHANGES = {
     ChangeKind.AGAIN: _("recorded again"),
 }
 """The kinds of reasons for which a result changes, as everybody reads them."""
+MARKS = {
+    "labels_together": _("pairs of one club or district in one group"),
+    "row_mates": _("pairs of one row of seeds in one group"),
+    "groups_early": _("pairs from one earlier group who can meet by round %(round)s"),
+    "labels_early": _("pairs of one club or district who can meet by round %(round)s"),
+    "out_of_band": _("entrants outside their band of seeds (1, 2, 3–4, 5–8 …)"),
+    "rematches": _("pairs who have met before"),
+    "floats": _("floats: score groups between opponents, squared"),
+    "labels_paired": _("pairs of one club or district who meet"),
+    "partners_again": _("pairs who are partners again"),
+    "byes_again": _("byes for somebody who had more of them than others"),
+}
+"""What the opinion on a draw counts."""
 
 
 def in_language(name: Name) -> str:
     """The one of `name`'s two forms that the reader understands."""
     zh, en = name
     return en if get_language() == "en" else zh
+
+
+def mark_name(mark: Mark) -> str:
+    """What a mark of a draw counts."""
+    return MARKS[mark.what] % {"round": mark.round}
 
 
 def offence_name(code: str) -> str:

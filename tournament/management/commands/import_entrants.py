@@ -1,4 +1,4 @@
-"""`manage.py import_entrants`: teams from a registration file."""
+"""`manage.py import_entrants`: teams or individuals from a registration file."""
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
@@ -27,7 +27,10 @@ def answer(text: str) -> tuple[str, str]:
 class Command(Base):
     """Import a registration file; exits 3 when errors or open questions are in the way."""
 
-    help = "Imports the teams of FILE (xlsx, xls, ods, csv) into EVENT, all or none."
+    help = (
+        "Imports the entrants of FILE (xlsx, xls, ods, csv) into EVENT, all or none: teams, or "
+        "individuals where the first stage is for them."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", metavar="EVENT")
@@ -55,7 +58,8 @@ class Command(Base):
         answers = dict(options["answers"])
         if options["remarks"]:
             sheets = read_sheets(data, file.name)
-            options["remarks"].write_bytes(workbook_with_remarks(sheets, preview.findings))
+            marked = workbook_with_remarks(sheets, preview.findings, preview.kind)
+            options["remarks"].write_bytes(marked)
         report = _as_json if options["format"] == "json" else _as_text
         self.stdout.write(report(preview))
         check_ready(preview, answers=answers, skip_errors=options["skip_errors"])
@@ -68,7 +72,7 @@ class Command(Base):
             skip_errors=options["skip_errors"],
             actor=None,
         )
-        self.stderr.write(_("Teams imported: %(count)s.") % {"count": len(entrants)})
+        self.stderr.write(_("Imported: %(count)s.") % {"count": len(entrants)})
 
 
 def _event(slug: str) -> Event:
@@ -90,7 +94,7 @@ def _content(file: Path) -> bytes:
 
 def _as_text(preview: Preview) -> str:
     counts = _(
-        "%(file)s, sheet %(sheet)s. Teams: %(teams)s, without an error: %(importable)s. "
+        "%(file)s, sheet %(sheet)s. Entrants: %(teams)s, without an error: %(importable)s. "
         "Errors: %(errors)s, questions: %(questions)s, warnings: %(warnings)s."
     ) % {
         "file": preview.filename,
@@ -116,6 +120,7 @@ def _as_json(preview: Preview) -> str:
         {
             "file": preview.filename,
             "sheet": preview.sheet,
+            "kind": preview.kind,
             "teams": len(preview.registrations),
             "importable_rows": [registration.row for registration in preview.importable],
             "findings": [

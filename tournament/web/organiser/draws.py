@@ -1,7 +1,7 @@
 """Drawing a stage, looking at the draft, publishing it, and taking places over."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +22,14 @@ from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.pairing import next_round
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.desk import desk
+from tournament.web.paging import page_of
 from tournament.web.requests import status_of
+
+SIDES = ("odd", "even")
+PAIRS = 60
+GROUPS = 24
+ENTRANTS = 100
+"""How many of them a page holds."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,7 +41,9 @@ def draw(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
         return _page(request, visit, drawn, seed=secrets.token_hex(4))
     seed = request.POST.get("seed", "").strip()
     try:
-        new = draw_stage(stage=drawn, seed=seed, actor=visit.role, seen_version=_seen(request))
+        new = draw_stage(
+            stage=drawn, seed=seed, actor=visit.role, seen_version=seen_version(request)
+        )
     except Refused as refusal:
         return _page(request, visit, drawn, seed=seed, refusal=refusal)
     messages.success(
@@ -50,7 +59,7 @@ def publish(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
     """Make the current draw public."""
     try:
         found = stage_named(f"{visit.event.slug}/{stage}")
-        publish_draw(stage=found, actor=visit.role, seen_version=_seen(request))
+        publish_draw(stage=found, actor=visit.role, seen_version=seen_version(request))
     except Refused as refusal:
         return desk(request, visit, refusal)
     messages.success(request, _("The draw is published; everybody sees it now."))
@@ -71,7 +80,7 @@ def advance(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
     return redirect("draw", visit.event.slug, entries[0].stage.code)
 
 
-def _seen(request: HttpRequest) -> int | None:
+def seen_version(request: HttpRequest) -> int | None:
     """The version of the draw that the page showed which sent this form."""
     seen = request.POST.get("seen_version", "")
     return int(seen) if seen.isascii() and seen.isdecimal() else None
@@ -85,13 +94,12 @@ def _page(
         "visit": visit,
         "stage": stage,
         "draw": current,
-        "groups": _groups(current) if current else {},
-        "pairs": _pairs(current) if current and current.round else [],
-        "byes": _byes(current) if current else [],
         "seed": seed,
         "stands": _why_it_stands(stage),
         "refusal": refusal,
     }
+    if current:
+        context |= _drawn(request, current)
     status = status_of(refusal) if refusal else None
     return render(request, "organiser/draw.html", context, status=status)
 
@@ -108,35 +116,43 @@ def _why_it_stands(stage: Stage) -> str:
     return ""
 
 
-def _pairs(draw: Draw) -> list[dict[str, object]]:
-    """The matches of a drawn round: table, odd side, even side."""
-    names = _names(draw)
-    return [
-        {
-            "table": match["table"],
-            "odd": _side(match["odd"], names),
-            "even": _side(match["even"], names),
-        }
-        for match in draw.outcome["matches"]
-    ]
+def _drawn(request: HttpRequest, draw: Draw) -> dict[str, object]:
+    """What was drawn, a page at a time: the matches and byes of a round, and groups by seed."""
+    outcome = draw.outcome
+    matches = page_of(request, outcome["matches"] if draw.round else (), PAIRS)
+    groups = outcome["groups"]
+    if len(groups) == 1:
+        [(name, codes)] = groups.items()
+        seeds = page_of(request, codes, ENTRANTS, key="seeds")
+        shown = [(name, seeds.object_list)]
+    else:
+        seeds = page_of(request, list(groups.items()), GROUPS, key="seeds")
+        shown = seeds.object_list
+    byes, absent = outcome.get("byes", ()), outcome.get("absent", ())
+    sides = [side for match in matches for side in (match["odd"], match["even"])]
+    wanted = {code for _name, codes in shown for code in codes}
+    names = _names(draw, wanted.union(byes, absent, *map(_codes, sides)))
+    return {
+        "matches": matches,
+        "pairs": [
+            {"table": match["table"], **{each: _side(match[each], names) for each in SIDES}}
+            for match in matches
+        ],
+        "byes": [names[code] for code in byes],
+        "absent": [names[code] for code in absent],
+        "seeds": seeds,
+        "groups": [(name, [names[code] for code in codes]) for name, codes in shown],
+    }
+
+
+def _codes(side: Mapping[str, Any]) -> list[str]:
+    return side.get("three") or [side["entrant"]]
 
 
 def _side(side: Mapping[str, Any], names: Mapping[str, Entrant]) -> Entrant:
-    return side_as_one([names[code] for code in side.get("three") or [side["entrant"]]])
+    return side_as_one([names[code] for code in _codes(side)])
 
 
-def _byes(draw: Draw) -> list[Entrant]:
-    names = _names(draw)
-    return [names[code] for code in draw.outcome.get("byes", ())]
-
-
-def _names(draw: Draw) -> dict[str, Entrant]:
-    return {row.code: row for row in draw.stage.event.entrants.select_related("club")}
-
-
-def _groups(draw: Draw) -> dict[str, list[Entrant]]:
-    """Who was drawn into which group, by seed."""
-    entrants = _names(draw)
-    return {
-        group: [entrants[code] for code in codes] for group, codes in draw.outcome["groups"].items()
-    }
+def _names(draw: Draw, codes: Iterable[str]) -> dict[str, Entrant]:
+    rows = draw.stage.event.entrants.select_related("club").filter(code__in=codes)
+    return {row.code: row for row in rows}

@@ -1,5 +1,6 @@
 """What organisers send."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -128,7 +129,12 @@ class EntriesForm(forms.Form):
 
     def clean_codes(self) -> list[str]:
         """The codes in the order given."""
-        return self.cleaned_data["codes"].replace(",", " ").upper().split()
+        return _codes(self.cleaned_data["codes"])
+
+
+def _codes(text: str) -> list[str]:
+    """Codes that are parted by spaces or commas, of either kind."""
+    return re.split(r"[\s,，、]+", text.strip().upper()) if text.strip() else []
 
 
 _OF_EVERY_STAGE = (
@@ -143,10 +149,10 @@ _OF_EVERY_STAGE = (
 _GO_ON = ("advancing", "best_next")
 _OF_KIND = {
     Stage.Kind.QUALIFIER: ("advancing", "venue_quota", "entries_limit", "bye_points"),
-    Stage.Kind.GROUPS: ("group_count", "group_size", *_GO_ON),
+    Stage.Kind.GROUPS: ("group_count", "group_size", "dealing", "given", *_GO_ON),
     Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
-    Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", *_GO_ON[:1]),
-    Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", *_GO_ON[:1]),
+    Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", "late_byes", *_GO_ON[:1]),
+    Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", "late_byes", *_GO_ON[:1]),
     Stage.Kind.KNOCKOUT: ("depth", "survivors", "returning", "apart", "advancing"),
 }
 
@@ -161,16 +167,32 @@ class FormatForm(forms.ModelForm):
         ),
     )
 
+    given = forms.CharField(
+        label=_("Groups as given"),
+        required=False,
+        widget=forms.Textarea,
+        help_text=_("only if they are dealt as given: one group a line, the codes of its entrants"),
+    )
+
     class Meta:
         model = Stage
         fields = tuple(dict.fromkeys(sum(_OF_KIND.values(), _OF_EVERY_STAGE)))
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
-        initial = {"chain": " ".join(stage.chain)}
+        initial = {
+            "chain": " ".join(stage.chain),
+            "given": "\n".join(" ".join(codes) for codes in stage.given),
+        }
         super().__init__(*args, instance=stage, initial=initial, **kwargs)
         shown = {*_OF_EVERY_STAGE, *_OF_KIND[Stage.Kind(stage.kind)], "chain"}
         for name in set(self.fields) - shown:
             del self.fields[name]
+
+    def clean_given(self) -> list[list[str]]:
+        """The codes of each group, a line for each."""
+        return [
+            codes for line in self.cleaned_data["given"].splitlines() if (codes := _codes(line))
+        ]
 
     def clean_chain(self) -> list[str]:
         """The codes, which may be parted by commas or spaces."""
@@ -191,6 +213,37 @@ class CallForm(forms.Form):
     match = forms.CharField(max_length=30, required=False)
     kind = forms.ChoiceField(choices=RoundCall.Kind.choices)
     key = forms.CharField(max_length=24, required=False)
+
+
+class ExchangeForm(forms.Form):
+    """Two entrants of a draft who are to change places: picked from a list, or by their codes
+    where there are too many to list."""
+
+    LISTED = 500
+
+    def __init__(self, *args: Any, names: Mapping[str, str], **kwargs: Any) -> None:
+        """`names`: those who have a place in the draft, by code."""
+        super().__init__(*args, **kwargs)
+        self._names = names
+        for name, label in (("one", _("This entrant")), ("other", _("changes places with"))):
+            self.fields[name] = self._field(label)
+
+    def _field(self, label: str) -> forms.Field:
+        if len(self._names) > self.LISTED:
+            return forms.CharField(label=label, max_length=20, help_text=_("its code"))
+        listed = [("", "—"), *((code, f"{code} {name}") for code, name in self._names.items())]
+        return forms.ChoiceField(label=label, choices=listed)
+
+    def clean(self) -> dict[str, Any]:
+        """ValidationError for a code that has no place, or the same one twice."""
+        for name in self.fields.keys() & self.cleaned_data.keys():
+            code = self.cleaned_data[name].strip().upper()
+            self.cleaned_data[name] = code
+            if code not in self._names:
+                self.add_error(name, _("There is no such entrant in this draw."))
+        if self.is_valid() and self.cleaned_data["one"] == self.cleaned_data["other"]:
+            self.add_error("other", _("Choose another one."))
+        return self.cleaned_data
 
 
 class LiftForm(forms.Form):

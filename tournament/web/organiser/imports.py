@@ -1,4 +1,4 @@
-"""Registering teams from a file: upload, look at it, answer, apply."""
+"""Registering teams or individuals from a file: upload, look at it, answer, apply."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.errors import NotFound, Refused
 from tournament.imports.findings import Severity
 from tournament.imports.uploads import apply_upload, preview_of, remarks_on, upload_file
-from tournament.models import Event, Upload
+from tournament.models import Entrant, Event, Upload
 from tournament.permissions import Action
 from tournament.web.access import Visit, requires
 from tournament.web.organiser.desk import attachment
@@ -70,8 +70,13 @@ def remarks(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
 
 
 def _apply(request: HttpRequest, visit: Visit, kept: Upload, form: ApplyForm) -> HttpResponse:
-    teams = apply_upload(upload=kept, actor=visit.role, **form.sent())
-    messages.success(request, _("%(count)s teams are registered.") % {"count": len(teams)})
+    entrants = apply_upload(upload=kept, actor=visit.role, **form.sent())
+    told = (
+        _("%(count)s individuals are registered.")
+        if preview_of(kept).kind == Entrant.Kind.INDIVIDUAL
+        else _("%(count)s teams are registered.")
+    )
+    messages.success(request, told % {"count": len(entrants)})
     return redirect("manage", visit.event.slug)
 
 

@@ -1,14 +1,14 @@
 """The sessions of an open qualifier: opening them and entering them."""
 
 from django.contrib import messages
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Session, Stage
+from tournament.models import Session, SessionEntry, Stage
 from tournament.permissions import Action
 from tournament.selectors.named import stage_named
 from tournament.services.sessions import enter_session, open_session
@@ -59,4 +59,5 @@ def _enter(request: HttpRequest, visit: Visit, stage: Stage, form: EntriesForm) 
 
 def _sessions(stage: Stage) -> QuerySet[Session]:
     rows = Session.objects.filter(stage=stage).select_related("venue", "stage__event")
-    return rows.prefetch_related("entries__entrant").order_by("number")
+    entries = SessionEntry.objects.select_related("entrant")
+    return rows.prefetch_related(Prefetch("entries", entries)).order_by("number")

@@ -17,7 +17,12 @@ from tournament.selectors.ranking import final_ranking
 from tournament.selectors.seats import LIMIT, where_do_i_sit
 from tournament.selectors.tables import group_tables
 from tournament.web.access import Visit, declares, visiting
+from tournament.web.paging import page_of, sought
 from tournament.web.public.live import followed
+
+ENTRANTS = 60
+SEATS = 20
+"""How many of them a page holds."""
 
 
 @declares(PUBLIC)
@@ -36,20 +41,27 @@ def event(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 @visiting
 def entrants(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Everyone who takes part, with their players."""
-    rows = entrants_with_members(visit.event)
-    return render(request, "public/entrants.html", {"visit": visit, "entrants": rows})
+    """Everyone who takes part, with their players; only those named in `q`, if it is given."""
+    name = sought(request)
+    page = page_of(request, entrants_with_members(visit.event, name), ENTRANTS)
+    context = {"visit": visit, "name": name, "page": page}
+    return render(request, "public/entrants.html", context)
 
 
 @visiting
 def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Tables and seats of the players or teams named in `q`."""
-    name = request.GET.get("q", "").strip()
+    name = sought(request)
     found = where_do_i_sit(visit.event, name)
     matches = [
         list(seats) for _key, seats in groupby(found, lambda seat: (seat.match.pk, seat.entrant.pk))
     ]
-    context = {"visit": visit, "name": name, "matches": matches, "more": len(found) == LIMIT}
+    context = {
+        "visit": visit,
+        "name": name,
+        "page": page_of(request, matches, SEATS),
+        "more": len(found) == LIMIT,
+    }
     return render(request, "public/seats.html", context)
 
 

@@ -7,12 +7,17 @@ from tournament.errors import NotFound
 from tournament.models import Draw, Group, Stage
 from tournament.selectors.brackets import trees
 from tournament.selectors.changes import changes_in
-from tournament.selectors.fixtures import by_round, fixtures
+from tournament.selectors.fixtures import by_round, fixtures, matches_named
 from tournament.selectors.penalties import group_penalties
 from tournament.selectors.rounds import OPEN, stage_byes
-from tournament.selectors.tables import crosstable, group_tables
+from tournament.selectors.tables import crosstable, group_tables, named_rows, table_of
 from tournament.web.access import Visit, visiting
+from tournament.web.paging import page_of, sought
 from tournament.web.public.live import Context, followed
+
+MATCHES = 60
+PLACES = 100
+"""How many of them a page holds."""
 
 
 @visiting
@@ -64,19 +69,27 @@ def group(request: HttpRequest, visit: Visit, stage: str, group: str) -> HttpRes
 
 
 def _by_rounds(request: HttpRequest, visit: Visit, draw: Draw) -> HttpResponse:
-    """The table, and the matches of the round that `?round=` names, else of the last one."""
-    group = draw.stage.groups.get()
+    """The table, and the matches of the round that `?round=` names, else of the last one.
+
+    Both a page at a time, and only of those whose name holds `?q=`.
+    """
+    group = draw.stage.groups.select_related("stage__event").get()
     rounds = {str(each.number): each for each in draw.stage.rounds.order_by("number")}
     shown = rounds.get(request.GET.get("round", ""), list(rounds.values())[-1])
+    name = sought(request)
 
     def read() -> Context:
-        [table] = group_tables([group])
+        matches = page_of(request, matches_named(shown, name), MATCHES)
+        places = page_of(request, named_rows(group, name), PLACES, key="places")
         return {
             "draw": draw,
-            "table": table,
+            "name": name,
+            "matches": matches,
+            "places": places,
+            "table": table_of(group, places.object_list),
             "numbers": [each.number for each in rounds.values()],
             "shown": shown.number,
-            "fixtures": fixtures(draw.stage, shown.matches.all()),
+            "fixtures": fixtures(draw.stage, matches.object_list),
             "byes": stage_byes(draw.stage).filter(round=shown),
             "penalties": group_penalties(group),
             "changes": changes_in(draw.stage, [group]),
