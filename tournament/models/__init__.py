@@ -10,6 +10,7 @@ from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
+from tournament.models.schedule import Block
 from tournament.models.session import Session, SessionEntry
 from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
@@ -18,6 +19,7 @@ from tournament.models.withdrawal import Withdrawal, WithdrawalLift
 __all__ = [
     "AuditEntry",
     "AuditHead",
+    "Block",
     "Bye",
     "Club",
     "Correction",

@@ -6,13 +6,15 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
+from tournament.models.entrant import Club
 from tournament.models.event import Event
 
 
 class Role(models.Model):
     """A kind of official in one event, held by an account, by an API token, or by both.
 
-    Only the SHA-256 of a token is stored; the token itself is shown once.
+    Only the SHA-256 of a token is stored; the token itself is shown once. A referee of a `club`
+    (None: of no club) is not sent to its matches.
     """
 
     class Kind(models.TextChoices):
@@ -29,6 +31,14 @@ class Role(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="roles", null=True, blank=True
     )
     token_hash = models.CharField(max_length=64, null=True, blank=True, editable=False, unique=True)
+    club = models.ForeignKey(
+        Club,
+        models.PROTECT,
+        related_name="officials",
+        null=True,
+        blank=True,
+        verbose_name=_("club"),
+    )
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 

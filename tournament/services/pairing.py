@@ -15,6 +15,7 @@ from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
 from tournament.draw.seeding import Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry
+from tournament.draw.tables import Hall
 from tournament.errors import Conflict, Refused
 from tournament.models import Bye, Entrant, Entry, Match, Stage
 from tournament.selectors.qualifiers import entered
@@ -51,7 +52,7 @@ def next_round(stage: Stage) -> int:
     return last.number + 1
 
 
-def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str) -> StagePlan:
+def plan_round(stage: Stage, entering: list[Entry], tables: Hall, seed: str) -> StagePlan:
     """The next round of `stage`. Who came late has the seeds after all others.
 
     Raises Refused if it cannot be paired, and as `next_round` does.
@@ -95,7 +96,7 @@ def _next_session(stage: Stage) -> int:
 
 
 def _plan_session(
-    stage: Stage, number: int, entering: list[Entry], tables: list[str], seed: str
+    stage: Stage, number: int, entering: list[Entry], tables: Hall, seed: str
 ) -> StagePlan:
     """One session of a qualifier: who entered it sits down by lot, club mates apart if they are
     teams."""

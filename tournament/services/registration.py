@@ -24,6 +24,7 @@ class Registration(Protocol):
     points: int | None
     phone: str
     remark: str
+    needs_accessible: bool
 
 
 @transaction.atomic
@@ -155,6 +156,7 @@ def _register(
         points=registration.points,
         phone=registration.phone,
         remark=registration.remark,
+        needs_accessible=registration.needs_accessible,
     )
     _insert(entrant)
     Membership.objects.bulk_create(
