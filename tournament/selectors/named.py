@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.errors import NotFound, Refused
-from tournament.models import Event, Match, Stage
+from tournament.models import Event, Match, Round, Stage
 from tournament.selectors.matches import match_by_code
 
 
@@ -32,3 +32,11 @@ def match_named(stage: Stage, code: str) -> Match:
     if match is None:
         raise NotFound("no_such_match", _("There is no match %(name)s.") % {"name": code})
     return match
+
+
+def round_named(stage: Stage, number: int) -> Round:
+    """Round `number` of `stage`; NotFound if it is not laid out."""
+    round_ = stage.rounds.select_related("stage__event").filter(number=number).first()
+    if round_ is None:
+        raise NotFound("no_such_round", _("There is no round %(number)s.") % {"number": number})
+    return round_

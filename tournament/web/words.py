@@ -4,6 +4,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Name, Offence
+from tournament.models import Role
 
 PLACES = (
     _("1st"),
@@ -45,3 +46,8 @@ def in_language(name: Name) -> str:
 def offence_name(code: str) -> str:
     """What an offence of R15.2 is called."""
     return in_language(OFFENCES[Offence(code)].name)
+
+
+def official_name(role: Role) -> str:
+    """What an official is called: the account, or the code where there is none."""
+    return role.user.get_username() if role.user else role.code

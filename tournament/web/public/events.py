@@ -44,7 +44,13 @@ def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
     matches = [
         list(seats) for _key, seats in groupby(found, lambda seat: (seat.match.pk, seat.entrant.pk))
     ]
-    context = {"visit": visit, "name": name, "matches": matches, "more": len(found) == LIMIT}
+    context = {
+        "visit": visit,
+        "name": name,
+        "matches": matches,
+        "several_venues": visit.event.venues.count() > 1,
+        "more": len(found) == LIMIT,
+    }
     return render(request, "public/seats.html", context)
 
 
