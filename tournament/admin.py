@@ -1,11 +1,9 @@
-"""Django's admin: to look at, hardly to change. Facts are written by services only."""
+"""Django's admin: to look at, not to change. Services alone write."""
 
 from django.apps import apps
 from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
-
-from tournament.models import Table, Venue
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -37,15 +35,5 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return False
 
 
-class HallAdmin(admin.ModelAdmin):
-    """Venues and tables, which organisers add to and correct here."""
-
-    list_select_related = True
-
-    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        """A table may be part of a draw."""
-        return False
-
-
 for model in apps.get_app_config("tournament").get_models():
-    admin.site.register(model, HallAdmin if model in (Venue, Table) else ReadOnlyAdmin)
+    admin.site.register(model, ReadOnlyAdmin)

@@ -17,6 +17,7 @@ class Action(StrEnum):
     IMPORT_ENTRANTS = "import_entrants"
     DRAW = "draw"
     PUBLISH = "publish"
+    PLAN_HALL = "plan_hall"
     ADVANCE = "advance"
     DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
@@ -53,6 +54,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.IMPORT_ENTRANTS: frozenset({_ORGANISER}),
         Action.DRAW: frozenset({_ORGANISER}),
         Action.PUBLISH: frozenset({_ORGANISER}),
+        Action.PLAN_HALL: frozenset({_ORGANISER, _CHIEF}),
         Action.ADVANCE: frozenset({_ORGANISER}),
         Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),

@@ -1,10 +1,11 @@
-"""Entries into values of a draw."""
+"""Entries and tables into values of a draw."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournament.draw.advancement import Advancement
 from tournament.draw.seeding import Candidate
-from tournament.models import Entrant, Entry, Event
+from tournament.draw.tables import Hall
+from tournament.models import Entrant, Entry, Event, Table
 
 
 def candidate(entry: Entry) -> Candidate:
@@ -31,3 +32,31 @@ def label(entrant: Entrant, event: Event) -> str:
     if event.keep_apart == Event.KeepApart.CLUB and entrant.club:
         return entrant.club.name
     return ""
+
+
+def table_codes(tables: Sequence[Table]) -> dict[str, Table]:
+    """The tables by the codes that a draw knows them by: at the first venue the number alone."""
+    return {
+        str(table.number)
+        if table.venue == tables[0].venue
+        else f"{table.venue.code}/{table.number}": table
+        for table in tables
+    }
+
+
+def hall(
+    tables: Sequence[Table], needing: Iterable[str], visits: Mapping[tuple[str, int], int]
+) -> Hall:
+    """The tables as a draw takes them; `visits` by the entrant's code and the table's key."""
+    codes = table_codes(tables)
+    by_key = {table.pk: code for code, table in codes.items()}
+    return Hall(
+        tables=tuple(codes),
+        accessible=frozenset(code for code, table in codes.items() if table.accessible),
+        needing=frozenset(needing),
+        visits={
+            (entrant, by_key[table]): count
+            for (entrant, table), count in visits.items()
+            if table in by_key
+        },
+    )

@@ -42,6 +42,7 @@ class MeetingSerializer(serializers.Serializer):
     round = serializers.IntegerField(source="match.round.number")
     table = serializers.IntegerField(source="match.table.number", allow_null=True)
     wave = serializers.IntegerField(source="match.wave")
+    starts_at = serializers.DateTimeField(source="match.starts_at", allow_null=True)
     state = serializers.ChoiceField(choices=Match.State.choices, source="match.state")
     best_place = serializers.IntegerField(
         source="match.best_place", allow_null=True, help_text="what a knockout match plays for"

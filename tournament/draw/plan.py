@@ -12,7 +12,7 @@ from tournament.draw.round_robin import berger
 from tournament.draw.seeding import Candidate, Lot, seed_entrants
 from tournament.draw.separation import Separation
 from tournament.draw.swiss import SwissRound
-from tournament.draw.tables import assign_tables
+from tournament.draw.tables import Hall, Place, assign_tables
 
 KNOCKOUT_GROUP = "K"
 ROUNDS_GROUP = "S"
@@ -105,8 +105,7 @@ def plan_of(outcome: Mapping[str, Any]) -> StagePlan:
 def playing(plan: StagePlan) -> Iterator[str]:
     """The codes of everybody who has a match or a bye from the beginning."""
     for match in plan.matches:
-        for side in (match.odd, match.even):
-            yield from side.three or filter(None, [side.entrant])
+        yield from _known(match.odd, match.even)
     yield from plan.byes
 
 
@@ -138,7 +137,7 @@ def plan_groups(
     candidates: Sequence[Candidate],
     count: int,
     labels: Mapping[str, str],
-    tables: Sequence[str],
+    hall: Hall,
     seed: str,
     *,
     dealing: str = "snake",
@@ -147,7 +146,8 @@ def plan_groups(
     """Seed by points, deal into `count` groups, and play Berger rounds in each.
 
     `labels`: what is kept apart, by code; `dealing`: by "snake", from "pots", or "given", then
-    `given` are the codes of each group. Raises ValueError for too few candidates or no table.
+    `given` are the codes of each group. Raises ValueError for too few candidates, or as
+    `assign_tables` does.
     """
     seeding = seed_entrants(candidates, seed)
     dealt = _dealt(seeding.order, count, labels, seed, dealing, given)
@@ -155,7 +155,7 @@ def plan_groups(
     return StagePlan(
         order=seeding.order,
         groups=groups,
-        matches=_group_matches(groups, tables),
+        matches=_group_matches(groups, hall),
         lots=seeding.lots,
         together=dealt.together,
         bound=dealt.bound,
@@ -182,7 +182,7 @@ def _dealt(
 
 def plan_knockout(
     order: Sequence[str],
-    tables: Sequence[str],
+    hall: Hall,
     *,
     depth: int | None = None,
     survivors: int | None = None,
@@ -192,33 +192,15 @@ def plan_knockout(
 ) -> StagePlan:
     """A knockout, entrants by seed, moved as `separation` says.
 
-    Raises ValueError for fewer than two entrants, no table, or what `knockout_bracket` refuses.
+    Raises ValueError for fewer than two entrants, what `knockout_bracket` refuses, or as
+    `assign_tables` does.
     """
-    if not tables:
-        raise ValueError("there is no table to play at")
     lines = separation.order if separation else tuple(order)
-    matches, in_round = [], dict[int, int]()
     drawn = knockout_bracket(len(lines), depth=depth, survivors=survivors, returning=returning)
-    for match in drawn.matches:
-        position = in_round.get(match.round, 0)
-        in_round[match.round] = position + 1
-        odd, even = (_side(source, lines) for source in match.sources)
-        matches.append(
-            PlannedMatch(
-                group=KNOCKOUT_GROUP,
-                round=match.round,
-                number=match.number,
-                odd=odd,
-                even=even,
-                table=tables[position % len(tables)],
-                wave=position // len(tables) + 1,
-                places=match.places,
-            )
-        )
     return StagePlan(
         order=tuple(order),
         groups={KNOCKOUT_GROUP: lines},
-        matches=tuple(matches),
+        matches=_knockout_matches(drawn, lines, hall),
         lots=lots,
         separation=separation,
     )
@@ -227,23 +209,24 @@ def plan_knockout(
 def plan_swiss(
     order: Sequence[str],
     paired: SwissRound,
-    tables: Sequence[str],
+    hall: Hall,
     *,
     number: int,
     first_match: int,
     lots: tuple[Lot, ...] = (),
     absent: tuple[str, ...] = (),
 ) -> StagePlan:
-    """Round `number` of a Swiss stage: the pairs from the top at the tables in their order.
+    """Round `number` of a Swiss stage: the pairs from the top at the tables in their order, as far
+    as nobody was there before.
 
     `order` are all who have ever played, by seed, `absent` those of them who are not there for this
-    round. ValueError if there is no table.
+    round. ValueError as `assign_tables` raises it.
     """
     sides = [(PlannedSide(entrant=odd), PlannedSide(entrant=even)) for odd, even in paired.pairs]
     return StagePlan(
         order=tuple(order),
         groups={ROUNDS_GROUP: tuple(order)},
-        matches=_round_matches(sides, tables, number, first_match),
+        matches=_round_matches(sides, hall, number, first_match),
         lots=lots,
         round=number,
         absent=absent,
@@ -254,7 +237,7 @@ def plan_swiss(
 def plan_individuals(
     order: Sequence[str],
     seated: IndividualRound,
-    tables: Sequence[str],
+    hall: Hall,
     *,
     number: int,
     first_match: int,
@@ -266,7 +249,7 @@ def plan_individuals(
     return StagePlan(
         order=tuple(order),
         groups={ROUNDS_GROUP: tuple(order)},
-        matches=_round_matches(sides, tables, number, first_match),
+        matches=_round_matches(sides, hall, number, first_match),
         lots=lots,
         together=seated.repeated,
         round=number,
@@ -276,13 +259,9 @@ def plan_individuals(
 
 
 def _round_matches(
-    sides: Sequence[tuple[PlannedSide, PlannedSide]],
-    tables: Sequence[str],
-    number: int,
-    first_match: int,
+    sides: Sequence[tuple[PlannedSide, PlannedSide]], hall: Hall, number: int, first_match: int
 ) -> tuple[PlannedMatch, ...]:
-    if not tables:
-        raise ValueError("there is no table to play at")
+    (places,) = assign_tables([[_known(*pair) for pair in sides]], hall)
     return tuple(
         PlannedMatch(
             group=ROUNDS_GROUP,
@@ -290,11 +269,58 @@ def _round_matches(
             number=first_match + position,
             odd=odd,
             even=even,
-            table=tables[position % len(tables)],
-            wave=position // len(tables) + 1,
+            table=place.table,
+            wave=place.wave,
         )
-        for position, (odd, even) in enumerate(sides)
+        for position, ((odd, even), place) in enumerate(zip(sides, places, strict=True))
     )
+
+
+def _known(*sides: PlannedSide) -> tuple[str, ...]:
+    """The codes of those on these sides who are known before the first match."""
+    return tuple(code for side in sides for code in side.three or filter(None, [side.entrant]))
+
+
+def _knockout_matches(drawn: Bracket, lines: Sequence[str], hall: Hall) -> tuple[PlannedMatch, ...]:
+    sides = {
+        match.number: tuple(_side(source, lines) for source in match.sources)
+        for match in drawn.matches
+    }
+    places = _places_by_round(drawn, sides, hall)
+    matches = []
+    for match in drawn.matches:
+        odd, even = sides[match.number]
+        place = places[match.number]
+        matches.append(
+            PlannedMatch(
+                group=KNOCKOUT_GROUP,
+                round=match.round,
+                number=match.number,
+                odd=odd,
+                even=even,
+                table=place.table,
+                wave=place.wave,
+                places=match.places,
+            )
+        )
+    return tuple(matches)
+
+
+def _places_by_round(
+    drawn: Bracket, sides: Mapping[int, tuple[PlannedSide, ...]], hall: Hall
+) -> dict[int, Place]:
+    """The place of each match of a knockout by its number."""
+    rounds: dict[int, list[int]] = {}
+    for match in drawn.matches:
+        rounds.setdefault(match.round, []).append(match.number)
+    assigned = assign_tables(
+        [[_known(*sides[number]) for number in numbers] for numbers in rounds.values()], hall
+    )
+    return {
+        number: place
+        for numbers, places in zip(rounds.values(), assigned, strict=True)
+        for number, place in zip(numbers, places, strict=True)
+    }
 
 
 def knockout_bracket(
@@ -336,25 +362,23 @@ def group_names(count: int) -> tuple[str, ...]:
     return tuple(letters[n % 26] + (str(n // 26 + 1) if n >= 26 else "") for n in range(count))
 
 
-def _group_matches(
-    groups: Mapping[str, tuple[str, ...]], tables: Sequence[str]
-) -> tuple[PlannedMatch, ...]:
+def _group_matches(groups: Mapping[str, tuple[str, ...]], hall: Hall) -> tuple[PlannedMatch, ...]:
     schedule = _rounds(groups)
     places = assign_tables(
-        [[(odd, even) for _group, odd, even in meetings] for meetings in schedule], tables
+        [[(odd, even) for _group, odd, even in meetings] for meetings in schedule], hall
     )
     numbers = dict.fromkeys(groups, 0)
     matches = []
     for number, (meetings, seated) in enumerate(zip(schedule, places, strict=True), start=1):
-        for (group, _odd, _even), place in zip(meetings, seated, strict=True):
+        for (group, odd, even), place in zip(meetings, seated, strict=True):
             numbers[group] += 1
             matches.append(
                 PlannedMatch(
                     group=group,
                     round=number,
                     number=numbers[group],
-                    odd=PlannedSide(entrant=place.odd),
-                    even=PlannedSide(entrant=place.even),
+                    odd=PlannedSide(entrant=odd),
+                    even=PlannedSide(entrant=even),
                     table=place.table,
                     wave=place.wave,
                 )

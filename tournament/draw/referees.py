@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,13 +26,17 @@ class Refereed:
 
 
 def assign_referees(
-    matches: Sequence[Refereed], clubs: Mapping[str, str], seed: str
+    matches: Sequence[Refereed],
+    clubs: Mapping[str, str],
+    seed: str,
+    served: Mapping[str, int] = MappingProxyType({}),
 ) -> dict[str, str | None]:
     """The referee of each match, None where nobody is left; `clubs` of all referees by code, empty
-    for none. ValueError if a match is given twice."""
+    for none; `served`: how many matches each has had before. ValueError if a match is given
+    twice."""
     if len({match.match for match in matches}) < len(matches):
         raise ValueError("a match is given twice")
-    busy: Counter[str] = Counter()
+    busy = Counter(served)
     assigned: dict[str, str | None] = {match.match: None for match in matches}
     for slot in sorted({match.slot for match in matches}):
         referees = sorted(clubs)

@@ -6,6 +6,7 @@ numbers or reasons.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -17,6 +18,7 @@ from tournament.adapters.standings import StandingRow
 from tournament.errors import Conflict
 from tournament.models import (
     AuditHead,
+    Block,
     Bye,
     Draw,
     Entrant,
@@ -33,6 +35,7 @@ from tournament.selectors.penalties import event_penalties
 from tournament.selectors.ranking import RankedEntrant, StageRows, ranked
 from tournament.selectors.rounds import stage_byes, unfinished_stages
 from tournament.selectors.rulings import event_withdrawals
+from tournament.selectors.schedule import blocks_of
 from tournament.selectors.stages import current_draw, draws_in_force, published_stages
 from tournament.selectors.standings import compute_rows
 
@@ -42,7 +45,7 @@ Table = tuple[Group, Sequence[StandingRow]]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageContent:
     """A published stage: its current draw and all that its matches come from, each group with its
-    standings, all matches and byes, and the decisions on ties."""
+    standings, all matches and byes, the blocks of its schedule, and the decisions on ties."""
 
     stage: Stage
     draw: Draw
@@ -50,6 +53,7 @@ class StageContent:
     tables: Sequence[Table]
     matches: Sequence[PlayedMatch]
     byes: Sequence[Bye]
+    blocks: Sequence[Block]
     decisions: Sequence[TieDecision]
 
 
@@ -80,6 +84,10 @@ class EventContent:
         """The zone in which the event shows its times."""
         return ZoneInfo(self.event.zone)
 
+    def local(self, moment: datetime) -> datetime:
+        """A time as the event shows it; a sheet knows no zones."""
+        return moment.astimezone(self.zone).replace(tzinfo=None)
+
     def stages_of(self, kind: str) -> Iterator[StageContent]:
         """The stages of one kind, in their order."""
         return (content for content in self.stages if content.stage.kind == kind)
@@ -109,7 +117,8 @@ def event_content(event: Event) -> EventContent:
 def _stage_content(stage: Stage) -> StageContent:
     groups = stage.groups.select_related("stage__event").order_by("code")
     matches = played_matches(stage)
-    prefetch_related_objects([played.match for played in matches], "rulings__lift")
+    rows = [played.match for played in matches]
+    prefetch_related_objects(rows, "rulings__lift", "table__venue")
     return StageContent(
         stage=stage,
         draw=current_draw(stage),
@@ -117,6 +126,7 @@ def _stage_content(stage: Stage) -> StageContent:
         tables=[(group, compute_rows(group)) for group in groups],
         matches=matches,
         byes=list(stage_byes(stage)),
+        blocks=blocks_of(stage),
         decisions=list(stage.decisions.order_by("pk")),
     )
 

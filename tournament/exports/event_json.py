@@ -99,10 +99,26 @@ def _stage(content: StageContent, zone: ZoneInfo) -> Json:
         **_format(stage),
         "draw": _draw(content.draw, zone),
         "groups": [{"code": group.code, "standings": rows} for group, rows in content.tables],
-        "matches": [_match(played) for played in content.matches],
+        "matches": [_match(played, zone) for played in content.matches],
+        **_schedule(content, zone),
         **_rounds(content, zone),
         **_decisions(content, zone),
     }
+
+
+def _schedule(content: StageContent, zone: ZoneInfo) -> Json:
+    if not content.blocks:
+        return {}
+    rows = [
+        {
+            "starts_at": _moment(block.starts_at, zone),
+            "rounds": [block.first_round, block.last_round],
+            "minutes": block.minutes,
+            "pause": block.pause,
+        }
+        for block in content.blocks
+    ]
+    return {"schedule": rows}
 
 
 def _rounds(content: StageContent, zone: ZoneInfo) -> Json:
@@ -188,13 +204,14 @@ def _draw(draw: Draw, zone: ZoneInfo) -> Json:
     }
 
 
-def _match(played: PlayedMatch) -> Json:
+def _match(played: PlayedMatch, zone: ZoneInfo) -> Json:
     match, result = played.match, played.result
     return {
         "code": match.code,
         "round": match.round.number,
         "table": match.table.number if match.table else None,
         "wave": match.wave,
+        "starts_at": _moment(match.starts_at, zone) if match.starts_at else None,
         "state": match.state,
         "places": [match.best_place, match.worst_place] if match.best_place else None,
         "sides": {

@@ -1,7 +1,6 @@
 """The sheet of parameters: what is needed to check the results, or to make them again."""
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from scoring.penalties import OFFENCES, Offence
 from scoring.tiebreaks import tie_breaks
@@ -89,8 +88,8 @@ def _of_draw(content: EventContent, draw: Draw) -> Iterator[tuple[Name, Value]]:
     for one, other in draw.outcome.get("changes", ()):
         exchanged = f"{content.names[one]} ↔ {content.names[other]}"
         yield ("人工对调", "Exchanged by hand"), exchanged
-    yield ("抽签时间", "Drawn"), _local(content, draw.drawn_at)
-    yield ("公布时间", "Published"), _local(content, draw.published_at)
+    yield ("抽签时间", "Drawn"), content.local(draw.drawn_at)
+    yield ("公布时间", "Published"), content.local(draw.published_at)
     for lot in draw.outcome["lots"]:
         drawn = "、".join(content.names[code] for code in lot["drawn"])
         yield (f"抽签（同为 {lot['points']} 分）", f"Lots among {lot['points']} points"), drawn
@@ -114,8 +113,3 @@ def _of_audit(content: EventContent) -> Iterator[Parameter]:
     yield name, in_words(("条数", "Entries")), content.audit.number
     yield name, in_words(("末条哈希（短）", "Hash of the last entry, short")), content.audit.short
     yield name, in_words(("末条哈希", "Hash of the last entry")), content.audit.hash
-
-
-def _local(content: EventContent, moment: datetime) -> datetime:
-    """A time as the event shows it; a sheet knows no zones."""
-    return moment.astimezone(content.zone).replace(tzinfo=None)

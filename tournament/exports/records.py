@@ -1,7 +1,8 @@
-"""Sheets of what was recorded: every hand that counts, and every penalty."""
+"""Sheets of what happened: who played when and where, every hand that counts, every penalty."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from scoring.penalties import OFFENCES, SANCTION_NAMES, Offence, Sanction
 from tournament.adapters.hands import ScoredHand, is_extra
@@ -39,6 +40,26 @@ class TotalRow:
     code: str
     name: str
     total: Total
+
+
+def schedule_sheet(content: EventContent) -> Sheet[PlayedMatch]:
+    """Every match with its time in the event's zone and its table, in the order of stages, rounds,
+    groups and numbers."""
+    return Sheet(
+        title=("赛程", "Schedule"),
+        columns=[
+            Column(("阶段", "Stage"), lambda row: row.match.group.stage.name),
+            Column(("轮", "Round"), lambda row: row.match.round.number),
+            Column(("场", "Match"), lambda row: row.match.code),
+            Column(("开始", "Start"), lambda row: _start(content, row)),
+            Column(("批次", "Sitting"), lambda row: row.match.wave),
+            Column(("赛点", "Venue"), lambda row: _venue(row)),
+            Column(("台", "Table"), lambda row: _table(row)),
+            Column(("单数方", "Odd seats"), lambda row: str(row.odd or "")),
+            Column(("双数方", "Even seats"), lambda row: str(row.even or "")),
+        ],
+        rows=[played for stage in content.stages for played in stage.matches],
+    )
 
 
 def hand_sheet(content: EventContent) -> Sheet[HandRow]:
@@ -140,6 +161,15 @@ def _with_totals(played: PlayedMatch) -> Iterator[HandRow]:
             continue
         odd, even = odd + hand.totals[0], even + hand.totals[1]
         yield HandRow(played=played, hand=hand, odd_total=odd, even_total=even)
+
+
+def _start(content: EventContent, played: PlayedMatch) -> datetime | None:
+    starts_at = played.match.starts_at
+    return content.local(starts_at) if starts_at else None
+
+
+def _venue(played: PlayedMatch) -> str:
+    return str(played.match.table.venue) if played.match.table else ""
 
 
 def _table(played: PlayedMatch) -> int | None:

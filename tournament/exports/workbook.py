@@ -16,7 +16,12 @@ from openpyxl.writer.excel import ExcelWriter
 from tournament.exports.columns import Sheet, Value, fitting_width, in_words
 from tournament.exports.content import EventContent, event_content
 from tournament.exports.parameters import parameter_sheet
-from tournament.exports.records import hand_sheet, penalty_sheet, penalty_total_sheet
+from tournament.exports.records import (
+    hand_sheet,
+    penalty_sheet,
+    penalty_total_sheet,
+    schedule_sheet,
+)
 from tournament.exports.results import ranking_sheet, stage_sheets
 from tournament.models import Event
 
@@ -29,8 +34,9 @@ ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
 def event_workbook(event: Event) -> bytes:
     """The final workbook of `event`, in the active language; the same event gives the same bytes.
 
-    Sheets: final ranking, each stage (every table with its crosstable, or a knockout), every hand
-    that counts, penalties, their totals, parameters. Conflict if something is recorded meanwhile.
+    Sheets: final ranking, each stage (every table with its crosstable, or a knockout), schedule,
+    every hand that counts, penalties, their totals, parameters. Conflict if something is recorded
+    meanwhile.
     """
     content = event_content(event)
     workbook = Workbook(write_only=True)
@@ -45,6 +51,7 @@ def event_workbook(event: Event) -> bytes:
 def _sheets(content: EventContent) -> Iterable[Sheet]:
     yield ranking_sheet(content)
     yield from stage_sheets(content)
+    yield schedule_sheet(content)
     yield hand_sheet(content)
     yield penalty_sheet(content)
     yield penalty_total_sheet(content)

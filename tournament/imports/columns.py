@@ -46,6 +46,7 @@ NAMES = {
         "电话 联系电话 电话号码 手机 手机号 手机号码 联系方式 联系手机 领队电话 "
         "队长电话 联系人电话 phone mobile tel telephone phonenumber mobilephone contact"
     ),
+    "accessible": "无障碍 无障碍台 需无障碍 需无障碍台 需要无障碍台 轮椅 accessible wheelchair",
     "remark": "备注 说明 附注 备考 remark remarks note notes comment comments",
     # What `remarks.py` adds; it comes back when the organiser uploads that workbook corrected.
     "hint": "系统提示 systemremarks",

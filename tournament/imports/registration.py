@@ -35,6 +35,7 @@ PHONE = re.compile(
     r"(\+?86)?1\d{10}|0\d{9,11}|[2-9]\d{6,7}|[48]00\d{7}|\+\d{7,15}",
     re.ASCII,
 )
+NO = {"", "否", "无", "不", "不用", "不需要", "no", "n", "0", "-", "—"}
 BETWEEN_PHONES = re.compile(r"[、,，;；/]")
 PHONE_FILLING = re.compile(r"[\s()（）\-—]")
 
@@ -58,6 +59,7 @@ class Registration:
     points: int | None
     phone: str
     remark: str
+    needs_accessible: bool = False
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -179,6 +181,7 @@ class RowReader:
             points=self._points(),
             phone=self._phone(),
             remark=self._text("remark"),
+            needs_accessible=self._text("accessible").casefold() not in NO,
         )
         return Line(registration, name_column, tuple(leaders[:1]), (*players, *substitutes))
 

@@ -1,7 +1,7 @@
 """Demonstration festivals: made-up teams, from their registration to the final ranking."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import TextIO
 
@@ -11,14 +11,18 @@ from tournament.imports.apply import apply_preview, preview_for
 from tournament.management.play import play_match, reenter_hand
 from tournament.management.progress import track
 from tournament.management.teams import made_up_teams
-from tournament.models import Event, Match, Stage, Venue
+from tournament.models import Event, Match, Role, Stage, Venue
 from tournament.selectors.advancement import earned
 from tournament.services.advancement import advance
 from tournament.services.decisions import decide_by_drawing
 from tournament.services.draws import draw_stage, publish_draw
 from tournament.services.events import create_event
+from tournament.services.hall import change_venue, set_needs_accessible
 from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.referees import assign_round, set_clubs
 from tournament.services.registration import register_individuals, register_teams
+from tournament.services.roles import issue_token
+from tournament.services.schedule import BlockEntry, set_schedule
 from tournament.services.sessions import enter_session, open_session
 from tournament.wake import held
 
@@ -34,15 +38,62 @@ PENALTIES = (
     ),
     PenaltyEntry(hand=4, seat=1, offence="extra_cards", sanction="last", reason="多摸两张未报"),
 )
+ACCESSIBLE = 1  # the number of the table
+REFEREES = 14
 REENTERED = 5  # the hand that is recorded twice, in one more match of the first round
 
 
 def open_festival(slug: str, name: str, starts_on: date) -> Event:
-    """Create an event and register the teams of the workbook."""
+    """Create an event, register the teams of the workbook, and plan hall, referees and times."""
     event = create_event(slug=slug, name=name, preset=PRESET, starts_on=starts_on)
     preview = preview_for(event, REGISTRATIONS.read_bytes(), REGISTRATIONS.name)
     apply_preview(event=event, preview=preview, answers={}, skip_errors=False, actor=None)
+    _plan_hall(event)
+    _let_referees_in(event)
+    _plan_times(event)
     return event
+
+
+def _plan_hall(event: Event) -> None:
+    """One accessible table, and a team that needs it."""
+    hall = event.venues.get()
+    change_venue(
+        venue=hall,
+        name=hall.name,
+        tables=hall.tables.count(),
+        accessible=[ACCESSIBLE],
+        actor=None,
+    )
+    entrant = event.entrants.order_by("code").first()
+    set_needs_accessible(entrant=entrant, needs=True, actor=None)
+
+
+def _let_referees_in(event: Event) -> None:
+    """Referees with devices, some of them of a club that plays."""
+    kind = Role.Kind.REFEREE
+    roles = [issue_token(event=event, kind=kind, actor=None)[0] for _ in range(REFEREES)]
+    clubs = dict(zip(roles, event.clubs.order_by("name")[: REFEREES // 2], strict=False))
+    set_clubs(event=event, clubs=clubs, actor=None)
+
+
+def _plan_times(event: Event) -> None:
+    """The groups on the first day, the knockout on the next one."""
+    days = [
+        [(time(9), 1, 3), (time(13, 30), 4, 5)],
+        [(time(9), 1, 3), (time(13, 30), 4, 5)],
+    ]
+    for day, stage in enumerate(event.stages.order_by("position")):
+        blocks = [
+            BlockEntry(
+                start=datetime.combine(event.starts_on + timedelta(days=day), start),
+                first_round=first,
+                last_round=last,
+                minutes=50,
+                pause=10,
+            )
+            for start, first, last in days[day]
+        ]
+        set_schedule(stage=stage, blocks=blocks, actor=None)
 
 
 def open_preset(slug: str, name: str, starts_on: date, preset: str, entrants: int) -> Event:
@@ -117,9 +168,17 @@ def go_on(stage: Stage, seed: str) -> None:
 
 
 def start_stage(stage: Stage, seed: str) -> None:
-    """Draw `stage` and publish the draw."""
+    """Draw `stage` and publish the draw; its rounds get their referees if there are any."""
     draw_stage(stage=stage, seed=seed, actor=None)
     publish_draw(stage=stage, actor=None)
+    if stage.event.roles.filter(kind=Role.Kind.REFEREE).exists():
+        send_referees(stage)
+
+
+def send_referees(stage: Stage) -> None:
+    """Assign referees to all matches of `stage` that have not begun."""
+    for round_ in stage.rounds.select_related("stage__event").order_by("number"):
+        assign_round(round_=round_, actor=None)
 
 
 def matches_of(stage: Stage) -> list[Match]:

@@ -16,6 +16,7 @@ class MadeUpTeam:
     substitutes: tuple[str, ...] = ()
     phone: str = ""
     remark: str = ""
+    needs_accessible: bool = False
 
 
 CLUB_SIZE = 3  # so many teams a club sends

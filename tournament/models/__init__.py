@@ -12,6 +12,7 @@ from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyDecision, PenaltyLift, ServedRight
 from tournament.models.people import Role
 from tournament.models.ruling import MatchRuling, RulingLift
+from tournament.models.schedule import Block
 from tournament.models.session import Session, SessionEntry
 from tournament.models.stage import Absence, Bye, Draw, Entry, Group, Round, Stage
 from tournament.models.standing import Snapshot
@@ -21,6 +22,7 @@ __all__ = [
     "Absence",
     "AuditEntry",
     "AuditHead",
+    "Block",
     "Bye",
     "Club",
     "Confirmation",

@@ -64,6 +64,7 @@ class Entrant(models.Model):
     points = models.IntegerField(_("seeding points"), null=True, blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     remark = models.CharField(_("remark"), max_length=200, blank=True)
+    needs_accessible = models.BooleanField(_("needs an accessible table"), default=False)
 
     class Meta:
         verbose_name = _("entrant")

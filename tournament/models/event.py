@@ -130,10 +130,11 @@ class Venue(models.Model):
 
 
 class Table(models.Model):
-    """A table (台) of a venue, numbered from 1."""
+    """A table (台) of a venue, numbered from 1; ``accessible`` (无障碍): without steps."""
 
     venue = models.ForeignKey(Venue, models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    accessible = models.BooleanField(_("accessible without steps"), default=False)
 
     class Meta:
         verbose_name = _("table")

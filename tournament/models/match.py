@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.entrant import Entrant, Player
 from tournament.models.event import Table
+from tournament.models.people import Role
 from tournament.models.stage import Group, Round
 
 
@@ -18,6 +19,9 @@ class Parity(models.TextChoices):
 
 class Match(models.Model):
     """One meeting at one table; a knockout match names the places it plays for.
+
+    ``starts_at`` follows from the schedule of its stage. Table and referee are planning: they may
+    change until it is played.
 
     Its state follows from hands, rulings and withdrawals, and is kept for quick lists only. A void
     match counts for nobody; an abandoned one has no result.
@@ -43,6 +47,15 @@ class Match(models.Model):
         verbose_name=_("table"),
     )
     wave = models.PositiveSmallIntegerField(_("wave"), default=1)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    referee = models.ForeignKey(
+        Role,
+        models.PROTECT,
+        related_name="refereed",
+        null=True,
+        blank=True,
+        verbose_name=_("referee"),
+    )
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.SCHEDULED)
     best_place = models.PositiveSmallIntegerField(_("best place"), null=True, blank=True)
     worst_place = models.PositiveSmallIntegerField(_("worst place"), null=True, blank=True)

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament import clock
-from tournament.models.entrant import Entrant
+from tournament.models.entrant import Club, Entrant
 from tournament.models.event import Event, Table
 
 
@@ -15,7 +15,8 @@ class Role(models.Model):
 
     A token is opened as a link by a phone, or sent by a program; it expires. Only its SHA-256 is
     stored; the token itself is shown once. ``table`` limits a role to one table, ``entrant`` is
-    the team that a captain (领队) speaks for.
+    the team that a captain (领队) speaks for. A referee of a ``club`` (None: of no club) is not
+    sent to its matches.
     """
 
     class Kind(models.TextChoices):
@@ -51,6 +52,14 @@ class Role(models.Model):
     )
     expires_at = models.DateTimeField(_("valid until"), null=True, blank=True)
     opened_at = models.DateTimeField(_("last opened"), null=True, blank=True)
+    club = models.ForeignKey(
+        Club,
+        models.PROTECT,
+        related_name="officials",
+        null=True,
+        blank=True,
+        verbose_name=_("club"),
+    )
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), default=clock.now, editable=False)
 

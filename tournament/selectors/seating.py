@@ -1,8 +1,12 @@
 """Who sits around a table during one hand."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.models import Entrant, Match, Membership, Player
+from django.db.models import Count, Q
+
+from tournament.draw.seats import Who, rotate_seats
+from tournament.models import Entrant, Match, Membership, Player, Round, Side
 from tournament.selectors.penalties import disqualified_players
 from tournament.selectors.stages import seats_taken
 
@@ -28,6 +32,24 @@ def taken_seats(match: Match, hand: int) -> list[TakenSeat]:
         for seat in seats_taken(side)
     ]
     return sorted(seats, key=lambda taken: taken.seat)
+
+
+def turns_before(first: Round, entrants: Iterable[int]) -> Mapping[int, int]:
+    """How many matches each of these entrants, by key, has before round `first`; none are left
+    out."""
+    earlier = Q(round__stage__position__lt=first.stage.position) | Q(
+        round__stage=first.stage, round__number__lt=first.number
+    )
+    rows = Side.objects.filter(earlier, entrant__in=set(entrants)).values("entrant")
+    return dict(rows.annotate(turns=Count("pk")).order_by().values_list("entrant", "turns"))
+
+
+def first_seats(side: Side, players: Sequence[Who], turn: int) -> dict[int, Who]:
+    """Where `players` sit down on `side` after `turn` matches: with each of them the three of a
+    team move on by a seat."""
+    if len(players) == 3:
+        return rotate_seats(players, side.parity, turn)
+    return dict(zip(seats_taken(side), players, strict=False))
 
 
 def bench(entrant: Entrant) -> list[Player]:

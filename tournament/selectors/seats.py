@@ -59,7 +59,7 @@ def _seatings(event: Event, sought: Collection[str]) -> QuerySet[Seating]:
         .filter(match__state__in=OPEN)
         .exclude(Exists(later))
         .distinct()
-        .select_related("player", "match__group__stage", "match__round", "match__table")
+        .select_related("player", "match__group__stage", "match__round", "match__table__venue")
         .prefetch_related("match__sides__entrant")
         .order_by(
             "match__group__stage__position",

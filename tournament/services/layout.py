@@ -1,7 +1,9 @@
 """Writing the rows of a plan: groups, entries, rounds, matches, sides."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from tournament.adapters.draws import table_codes
 from tournament.draw.plan import PlannedMatch, StagePlan
 from tournament.models import (
     Bye,
@@ -17,8 +19,10 @@ from tournament.models import (
     Side,
     Stage,
 )
-from tournament.selectors.stages import lineups_of, seats_taken, seeds_drawn
-from tournament.services.planning import tables_of
+from tournament.selectors.hall import tables_of
+from tournament.selectors.seating import first_seats, turns_before
+from tournament.selectors.stages import lineups_of, seeds_drawn
+from tournament.services.schedule import follow_schedule
 
 
 def lay_out(draw: Draw, plan: StagePlan) -> None:
@@ -30,7 +34,7 @@ def lay_out(draw: Draw, plan: StagePlan) -> None:
     numbers = sorted({match.round for match in plan.matches})
     rounds = {number: Round(stage=stage, number=number) for number in numbers}
     Round.objects.bulk_create(rounds.values())
-    tables = {str(table.number): table for table in tables_of(stage, plan.round)}
+    tables = table_codes(tables_of(stage, plan.round))
     matches = {
         (planned.group, planned.number): Match(
             group=groups[planned.group],
@@ -48,6 +52,8 @@ def lay_out(draw: Draw, plan: StagePlan) -> None:
     Bye.objects.bulk_create(
         Bye(round=rounds[plan.round], entrant=entrants[code]) for code in plan.byes
     )
+    if stage.blocks.exists():
+        follow_schedule(stage)
 
 
 def _groups(draw: Draw, plan: StagePlan) -> dict[str, Group]:
@@ -112,19 +118,25 @@ def _write_sides(
                     )
                 )
     Feed.objects.bulk_create(feeds)
-    Side.objects.bulk_create(sides)
     _seat(sides)
+    Side.objects.bulk_create(sides)
 
 
 def _seat(sides: Sequence[Side]) -> None:
-    """Put the players of `sides` in their seats.
+    """Put the players of `sides`, which are new, in their seats, another one in each match.
 
     A person who plays for both teams keeps the first seat, and the other one stays empty.
     """
     lineups = lineups_of(side.entrant_id for side in sides)
+    if not sides:
+        return
+    first = min((side.round for side in sides), key=lambda each: each.number)
+    turns = Counter(turns_before(first, (side.entrant_id for side in sides)))
     seatings: dict[tuple[Match, int], Seating] = {}
     for side in sides:
-        for seat, player in zip(seats_taken(side), lineups[side.entrant_id], strict=False):
+        seats = first_seats(side, lineups[side.entrant_id], turns[side.entrant_id])
+        turns[side.entrant_id] += 1
+        for seat, player in seats.items():
             seating = Seating(match=side.match, seat=seat, player_id=player)
             seatings.setdefault((side.match, player), seating)
     Seating.objects.bulk_create(seatings.values())

@@ -16,6 +16,7 @@ from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
 from tournament.draw.seeding import Lot, Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry
+from tournament.draw.tables import Hall
 from tournament.errors import Conflict, Refused
 from tournament.models import Entrant, Entry, Match, Stage
 from tournament.selectors.matches import with_sides
@@ -71,7 +72,7 @@ def next_round(stage: Stage) -> int:
     return last.number + 1
 
 
-def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str) -> StagePlan:
+def plan_round(stage: Stage, entering: list[Entry], hall: Hall, seed: str) -> StagePlan:
     """The next round of `stage`. Who came late has the seeds after all others.
 
     Raises Refused if it cannot be paired, and as `next_round` does.
@@ -88,9 +89,9 @@ def plan_round(stage: Stage, entering: list[Entry], tables: list[str], seed: str
     try:
         if field.individuals is not None:
             seated = seat_round(field.individuals, drawn, seed)
-            return plan_individuals(field.order, seated, tables, **numbers)
+            return plan_individuals(field.order, seated, hall, **numbers)
         paired = pair_round(field.teams, drawn, seed, rematches=stage.rematches)
-        return plan_swiss(field.order, paired, tables, **numbers)
+        return plan_swiss(field.order, paired, hall, **numbers)
     except InputError as error:
         raise Refused("not_paired", in_words(error)) from error
 

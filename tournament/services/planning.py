@@ -4,14 +4,17 @@ from collections import Counter
 
 from django.utils.translation import gettext as _
 
-from tournament.adapters.draws import advanced, candidate, label
+from tournament.adapters.draws import advanced, candidate, hall, label
 from tournament.draw.advancement import separated
 from tournament.draw.groups import group_count
 from tournament.draw.plan import StagePlan, plan_groups, plan_knockout
 from tournament.draw.seeding import seed_entrants
 from tournament.draw.separation import Separation, separate
+from tournament.draw.tables import Hall
 from tournament.errors import Refused
-from tournament.models import Entrant, Entry, Stage, Table
+from tournament.models import Entrant, Entry, Stage
+from tournament.selectors.hall import tables_of, visits_before
+from tournament.selectors.qualifiers import entered
 from tournament.selectors.rulings import withdrawn_from
 from tournament.services.pairing import next_round, plan_round
 
@@ -22,15 +25,14 @@ def plan_stage(*, stage: Stage, seed: str) -> StagePlan:
     """What a draw of `stage` with `seed` gives, without writing anything.
 
     Of a stage that is drawn round by round that is the next round. Raises Refused where there is
-    nothing to draw from.
+    nothing to draw from, or no table for those who need an accessible one.
     """
     check_seed(seed)
     entries = entering(stage)
-    tables = [str(table.number) for table in tables_of(stage, round_due(stage))]
+    number = round_due(stage)
     _refuse_too_few(stage, len(entries))
     _refuse_wrong_kind(stage, entries)
-    if not tables:
-        raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
+    tables = _hall(stage, entries, number)
     if stage.by_rounds:
         return plan_round(stage, entries, tables, seed)
     if stage.kind == Stage.Kind.KNOCKOUT:
@@ -76,16 +78,29 @@ def round_due(stage: Stage) -> int | None:
     return next_round(stage) if stage.by_rounds else None
 
 
-def tables_of(stage: Stage, number: int | None) -> list[Table]:
-    """The tables at which a stage is played, in their order; of a qualifier those of the venue of
-    session `number`."""
-    rows = Table.objects.filter(venue__event=stage.event).select_related("venue")
+def _hall(stage: Stage, entries: list[Entry], number: int | None) -> Hall:
+    """The tables for those who play next, of whom some may need an accessible one."""
+    tables = tables_of(stage, number)
+    if not tables:
+        raise Refused("no_tables", _("There is no table to play at; add one to a venue."))
+    needing = {
+        entry.entrant.code: entry.entrant for entry in entries if entry.entrant.needs_accessible
+    }
     if stage.kind == Stage.Kind.QUALIFIER:
-        rows = rows.filter(venue__sessions__stage=stage, venue__sessions__number=number)
-    return list(rows.order_by("venue__code", "number"))
+        needing = {code: needing[code] for code in needing.keys() & entered(stage, number)}
+    if needing and not any(table.accessible for table in tables):
+        raise Refused(
+            "no_accessible_table",
+            _(
+                "%(entrants)s: an accessible table is needed and there is none. "
+                "Mark one on the page of the hall."
+            )
+            % {"entrants": ", ".join(sorted(map(str, needing.values())))},
+        )
+    return hall(tables, needing, visits_before(stage, number))
 
 
-def _knockout(stage: Stage, entries: list[Entry], tables: list[str], seed: str) -> StagePlan:
+def _knockout(stage: Stage, entries: list[Entry], tables: Hall, seed: str) -> StagePlan:
     seeding = seed_entrants([candidate(entry) for entry in entries], seed)
     separation = _separation(stage, entries, seeding.order) if stage.apart else None
     return plan_knockout(

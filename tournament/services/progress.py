@@ -11,8 +11,9 @@ from tournament.models import Entrant, Feed, Match, Parity, Seating, Side, Stage
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.rounds import recorded_in
 from tournament.selectors.rulings import ruled_on_match
-from tournament.selectors.seating import taken_seats
+from tournament.selectors.seating import first_seats, taken_seats, turns_before
 from tournament.selectors.stages import lineup, seats_of
+from tournament.services.places import seat_accessibly
 
 
 def lock_match(match: Match) -> Match:
@@ -104,13 +105,16 @@ def place_side(match: Match, parity: str, entrant: Entrant, *, from_hand: int = 
 
     A person who plays for both teams keeps the first seat, and the other one stays empty.
     """
-    Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
+    turn = turns_before(match.round, [entrant.pk]).get(entrant.pk, 0)
+    side = Side.objects.create(match=match, round=match.round, parity=parity, entrant=entrant)
     others = {taken.player for taken in taken_seats(match, from_hand) if taken.parity != parity}
     Seating.objects.bulk_create(
         Seating(match=match, seat=seat, player=player, from_hand=from_hand)
-        for seat, player in zip(seats_of(parity), lineup(entrant), strict=False)
+        for seat, player in first_seats(side, lineup(entrant), turn).items()
         if player not in others
     )
+    if entrant.needs_accessible:
+        seat_accessibly(match)
 
 
 def _follow(match: Match) -> MatchResult:

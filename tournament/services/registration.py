@@ -22,6 +22,7 @@ class Registration(Protocol):
     points: int | None
     phone: str
     remark: str
+    needs_accessible: bool
 
 
 class TeamRegistration(Registration, Protocol):
@@ -42,6 +43,7 @@ class Individual:
     points: int | None = None
     phone: str = ""
     remark: str = ""
+    needs_accessible: bool = False
 
 
 @transaction.atomic
@@ -199,6 +201,7 @@ def _entrant(event: Event, registration: Registration, code: str, kind: str) -> 
         points=registration.points,
         phone=registration.phone,
         remark=registration.remark,
+        needs_accessible=registration.needs_accessible,
     )
 
 

@@ -36,6 +36,7 @@ class TeamForm:
     substitutes: tuple[str, ...] = ()
     phone: str = ""
     remark: str = ""
+    needs_accessible: bool = False
 
 
 def team_form(number: int, **fields: object) -> TeamForm:

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import OFFENCES, Name, Offence
 from tournament.draw.opinion import Mark
+from tournament.models import Role
 from tournament.selectors.changes import ChangeKind
 
 PLACES = (
@@ -73,3 +74,8 @@ def mark_name(mark: Mark) -> str:
 def offence_name(code: str) -> str:
     """What an offence of R15.2 is called."""
     return in_language(OFFENCES[Offence(code)].name)
+
+
+def official_name(role: Role) -> str:
+    """What an official is called: the account, or the code where there is none."""
+    return role.user.get_username() if role.user else role.code

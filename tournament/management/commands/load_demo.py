@@ -14,6 +14,7 @@ from tournament.management.festival import (
     play_festival,
     play_matches,
     record_incidents,
+    send_referees,
     start_stage,
 )
 from tournament.management.play import play_match
@@ -37,9 +38,11 @@ class Command(Base):
     def handle(self, **options: object) -> None:
         with held(), transaction.atomic():
             users = {kind: logins.add(kind) for kind in ACCOUNTS}
-            for event in (_finished_festival(), _running_festival()):
+            finished, running = _finished_festival(), _running_festival()
+            for event in (finished, running):
                 for kind, user in users.items():
                     grant_role(event=event, kind=kind, user=user, actor=None)
+            send_referees(running.stages.get(takes_from=None))
         logins.renew(ACCOUNTS)
 
 

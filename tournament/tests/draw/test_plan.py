@@ -7,13 +7,14 @@ import pytest
 from tournament.draw.knockout import follow
 from tournament.draw.plan import group_names, knockout_bracket, outcome, plan_groups, plan_knockout
 from tournament.draw.seeding import Candidate
+from tournament.draw.tables import Hall
 
 CANDIDATES = [Candidate(code=f"T{n:02}", points=100 - n) for n in range(1, 25)]
-TABLES = [str(n) for n in range(1, 13)]
+HALL = Hall([str(n) for n in range(1, 13)])
 
 
 def test_everybody_meets_everybody_of_the_group_once() -> None:
-    plan = plan_groups(CANDIDATES, 4, {}, TABLES, "1")
+    plan = plan_groups(CANDIDATES, 4, {}, HALL, "1")
 
     for group, codes in plan.groups.items():
         meetings = {
@@ -25,14 +26,14 @@ def test_everybody_meets_everybody_of_the_group_once() -> None:
 
 
 def test_matches_are_numbered_by_round_within_the_group() -> None:
-    plan = plan_groups(CANDIDATES, 4, {}, TABLES, "1")
+    plan = plan_groups(CANDIDATES, 4, {}, HALL, "1")
 
     numbers = [(match.number, match.round) for match in plan.matches if match.group == "C"]
     assert numbers == [(n, (n - 1) // 3 + 1) for n in range(1, 16)]
 
 
 def test_nobody_shares_a_table_at_a_time() -> None:
-    plan = plan_groups(CANDIDATES, 4, {}, TABLES[:5], "1")
+    plan = plan_groups(CANDIDATES, 4, {}, Hall(HALL.tables[:5]), "1")
 
     taken = Counter((match.round, match.wave, match.table) for match in plan.matches)
     assert set(taken.values()) == {1}
@@ -41,7 +42,7 @@ def test_nobody_shares_a_table_at_a_time() -> None:
 
 def test_a_knockout_of_twenty_four_gives_byes_to_eight_and_plays_fifty_two_matches() -> None:
     order = [candidate.code for candidate in CANDIDATES]
-    plan = plan_knockout(order, TABLES)
+    plan = plan_knockout(order, HALL)
 
     first = [match for match in plan.matches if match.round == 1]
     playing = {side.entrant for match in first for side in (match.odd, match.even)}
@@ -51,9 +52,7 @@ def test_a_knockout_of_twenty_four_gives_byes_to_eight_and_plays_fifty_two_match
 
 
 def test_sides_not_known_yet_name_the_match_they_wait_for() -> None:
-    final = next(
-        m for m in plan_knockout(["a", "b", "c", "d"], TABLES).matches if m.places == (1, 2)
-    )
+    final = next(m for m in plan_knockout(["a", "b", "c", "d"], HALL).matches if m.places == (1, 2))
 
     assert (final.odd.takes, final.even.takes) == ("winner", "winner")
     assert {final.odd.source, final.even.source} == {1, 2}
@@ -61,7 +60,7 @@ def test_sides_not_known_yet_name_the_match_they_wait_for() -> None:
 
 def test_a_knockout_needs_a_table() -> None:
     with pytest.raises(ValueError, match="table"):
-        plan_knockout(["a", "b"], [])
+        plan_knockout(["a", "b"], Hall([]))
 
 
 def test_groups_are_called_by_letters() -> None:
@@ -89,4 +88,4 @@ def test_a_knockout_comes_down_to_a_power_of_two_below_its_size(survivors: int) 
 
 
 def test_what_does_not_apply_is_left_out_of_the_outcome() -> None:
-    assert "separation" not in outcome(plan_knockout(["a", "b"], TABLES))
+    assert "separation" not in outcome(plan_knockout(["a", "b"], HALL))

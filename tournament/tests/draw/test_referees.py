@@ -39,6 +39,11 @@ def test_over_a_day_everybody_referees_as_often():
     assert set(counts.values()) == {6}
 
 
+def test_who_has_served_before_comes_later():
+    assert assign_referees([match("M1")], {"R1": "", "R2": ""}, "s", {"R1": 1}) == {"M1": "R2"}
+    assert assign_referees([match("M1")], {"R1": "", "R2": ""}, "s", {"R2": 1}) == {"M1": "R1"}
+
+
 def test_the_same_seed_gives_the_same_referees_in_whichever_order_they_come():
     matches = [match(f"M{n}") for n in range(5)]
     clubs = {f"R{n}": "" for n in range(9)}

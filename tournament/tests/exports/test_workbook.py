@@ -10,6 +10,7 @@ from tournament import clock
 from tournament.exports.workbook import event_workbook
 from tournament.models import Event
 from tournament.services.penalties import lift_penalty
+from tournament.services.schedule import BlockEntry, set_schedule
 from tournament.tests.exports.conftest import FORMULA, PHONE, REASON
 from tournament.tests.festival import knockout_event, match_of, new_event, play, play_stage, record
 
@@ -28,7 +29,8 @@ def table(sheet):
 
 def test_the_sheets_stand_in_their_order(event):
     assert opened(event).sheetnames == [
-        "总排名", "小组A", "小组B", "小组C", "小组D", "每局成绩", "处罚", "处罚汇总", "参数",
+        "总排名", "小组A", "小组B", "小组C", "小组D",
+        "赛程", "每局成绩", "处罚", "处罚汇总", "参数",
     ]  # fmt: skip
 
 
@@ -158,7 +160,24 @@ def test_a_draft_is_not_exported(db):
 
 
 def test_an_event_without_anything_is_a_workbook_too(db):
-    assert opened(new_event()).sheetnames == ["总排名", "每局成绩", "处罚", "处罚汇总", "参数"]
+    assert opened(new_event()).sheetnames == [
+        "总排名",
+        "赛程",
+        "每局成绩",
+        "处罚",
+        "处罚汇总",
+        "参数",
+    ]
+
+
+def test_the_schedule_says_when_and_where_in_the_zone_of_the_event(event):
+    groups = event.stages.get(code="groups")
+    nine = datetime.fromisoformat("2026-05-01 09:00")
+    entry = BlockEntry(start=nine, first_round=1, last_round=1, minutes=50)
+    set_schedule(stage=groups, blocks=[entry], actor=None)
+    [first, *_others] = table(opened(event)["赛程"])
+    assert (first["场"], first["开始"]) == ("A-1", nine)
+    assert (first["赛点"], first["台"]) == ("主赛场", 1)
 
 
 def test_headers_follow_the_language(event):

@@ -134,3 +134,12 @@ def test_a_row_with_only_its_running_number_is_empty():
     numbered = Sheet(name="报名表", rows=(("序号", "队名", "领队"), (1, "", ""), (2, "", "")))
 
     assert preview_sheets([numbered], "a.xlsx").registrations == ()
+
+
+@pytest.mark.parametrize(
+    ("cell", "needs"), [("是", True), ("轮椅", True), ("", False), ("否", False), ("No", False)]
+)
+def test_a_column_says_who_needs_an_accessible_table(cell, needs):
+    rows = ((*HEADER, "需无障碍台（如有）"), (*GOOD, cell))
+    [registration] = preview_sheets([Sheet(name="报名表", rows=rows)], "a.xlsx").registrations
+    assert registration.needs_accessible is needs

@@ -12,7 +12,18 @@ from openpyxl import load_workbook
 
 from tournament.errors import Refused
 
-SHEETS = ["总排名", "小组A", "小组B", "小组C", "小组D", "淘汰赛", "每局成绩", "处罚", "参数"]
+SHEETS = [
+    "总排名",
+    "小组A",
+    "小组B",
+    "小组C",
+    "小组D",
+    "淘汰赛",
+    "赛程",
+    "每局成绩",
+    "处罚",
+    "参数",
+]
 
 
 @pytest.fixture(scope="module")

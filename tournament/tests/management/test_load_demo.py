@@ -34,6 +34,7 @@ def test_one_festival_is_finished_and_one_goes_on(transactional_db, capfd):
         assert list(differing_groups(event)) == []
         assert event.penalties.count() == 4
     assert_the_accounts_work()
+    assert_the_referee_has_a_table(running)
 
 
 def assert_the_accounts_work():
@@ -44,6 +45,13 @@ def assert_the_accounts_work():
         user = authenticate(username=username, password=password)
         roles = Role.objects.filter(user=user).values_list("event__slug", "kind")
         assert sorted(roles) == [("demo-finished", username), ("demo-running", username)]
+
+
+def assert_the_referee_has_a_table(running):
+    """In the round that is on, at a time and a table."""
+    sent = Match.objects.filter(referee__user__username="referee", round__number=4)
+    [match] = sent.filter(group__stage__event=running)
+    assert match.starts_at is not None
 
 
 def test_where_an_account_is_taken_nothing_is_loaded(db):

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from tournament import clock
 from tournament.models import (
     AuditEntry,
+    Block,
     Bye,
     Club,
     Confirmation,
@@ -105,6 +106,25 @@ def withdrawal(version: HandVersion, **fields: object) -> Withdrawal:
     return Withdrawal(**defaults | fields)
 
 
+def block(**fields: object) -> Callable[[HandVersion], object]:
+    def build(version: HandVersion) -> object:
+        defaults = {
+            "stage": version.hand.match.group.stage,
+            "starts_at": version.recorded_at,
+            "first_round": 2,
+            "last_round": 3,
+            "minutes": 50,
+        }
+        return Block(**defaults | fields)
+
+    return build
+
+
+def second_block(version: HandVersion) -> object:
+    block(last_round=2)(version).save()
+    return block()(version)
+
+
 def withdrawal_lift(version: HandVersion) -> object:
     lifted = withdrawal(version)
     lifted.save()
@@ -179,6 +199,9 @@ def freed_of_others(version: HandVersion) -> Seating:
 
 
 WRONG = {
+    "round_starts_one_block": second_block,
+    "block_rounds_in_order": block(last_round=1),
+    "block_takes_time": block(minutes=0),
     "event_confirmed_by_known": again(Event, slug="x", confirmed_by="nobody"),
     "event_keep_apart_known": again(Event, slug="x", keep_apart="street"),
     "venue_code_once_per_event": again(Venue),

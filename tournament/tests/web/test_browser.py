@@ -1,6 +1,7 @@
 """The officials' pages in a real browser: a phone in a hall, a keyboard, a broken network."""
 
 import re
+from datetime import datetime
 
 import pytest
 from django.urls import reverse
@@ -8,8 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import Event, HandVersion, Stage
+from tournament.services.hall import set_needs_accessible
 from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.referees import assign_round
 from tournament.services.rulings import RulingEntry, record_ruling
+from tournament.services.schedule import BlockEntry, set_schedule
 from tournament.services.standings import compile_event
 from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import drawn_event, knockout_event, match_of, play
@@ -153,6 +157,17 @@ def test_what_a_finger_hits_on_the_page_of_a_hand_is_large(
         assert min(box["width"], box["height"]) >= 48, target.inner_text()
 
 
+def plan_the_hall(event: Event) -> None:
+    """Times, a referee, and a team that needs another table."""
+    groups = event.stages.select_related("event").get(code="groups")
+    nine = datetime.fromisoformat("2026-05-01 09:00")
+    block = BlockEntry(start=nine, first_round=1, last_round=2, minutes=50, pause=10)
+    set_schedule(stage=groups, blocks=[block], actor=None)
+    entrant = match_of(event, "groups", "D-1").sides.get(parity="odd").entrant
+    set_needs_accessible(entrant=entrant, needs=True, actor=None)
+    assign_round(round_=groups.rounds.get(number=1), actor=None)
+
+
 def officials_pages(event: Event) -> list[str]:
     """Every page of the officials, each with something on it."""
     play(match_of(event, "groups", "A-1"))
@@ -166,6 +181,7 @@ def officials_pages(event: Event) -> list[str]:
         entry=WithdrawalEntry(policy="void", reason="illness"),
         actor=None,
     )
+    plan_the_hall(event)
     compile_event(event)
     match, record = ["fest", "groups", "B-1"], reverse("record", args=["fest", "groups", "B-1", 1])
     return [
@@ -183,6 +199,9 @@ def officials_pages(event: Event) -> list[str]:
         reverse("group", args=["fest", "groups", "B"]),
         reverse("lineup", args=[*match, "even"]),
         reverse("correct", args=["fest", "groups", "A-1", 1]),
+        *(reverse(name, args=["fest"]) for name in ("hall", "referee_clubs")),
+        *(reverse(name, args=["fest", "groups"]) for name in ("schedule", "places")),
+        reverse("change_place", args=["fest", "groups", "D-1"]),
     ]
 
 

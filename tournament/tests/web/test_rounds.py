@@ -62,7 +62,7 @@ def test_a_round_is_chosen_by_its_number(event: Event) -> None:
 def test_the_organiser_sees_the_draft_of_a_round_with_its_pairs_and_bye(event: Event) -> None:
     answer = page(signed_in(event, "organiser"), "draw", "swiss")
 
-    assert [pair["table"] for pair in answer.context["pairs"]] == ["1", "2"]
+    assert len({pair["table"] for pair in answer.context["pairs"]}) == 2
     assert len(answer.context["byes"]) == 1
     assert answer.context["stands"] == ""
 

@@ -60,6 +60,7 @@ def seats(request: HttpRequest, visit: Visit) -> HttpResponse:
         "visit": visit,
         "name": name,
         "page": page_of(request, matches, SEATS),
+        "several_venues": visit.event.venues.count() > 1,
         "more": len(found) == LIMIT,
     }
     return render(request, "public/seats.html", context)

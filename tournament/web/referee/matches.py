@@ -23,11 +23,13 @@ from tournament.web.clocks import Face, own_face, sitting_face
 class TableCard:
     """A match at its table, with the address of the hand that is due; empty if none is.
 
-    `face` is the clock of a table that has one of its own.
+    `face` is the clock of a table that has one of its own; `own`: it is the one to which whoever
+    looks was sent.
     """
 
     on: TableOn
     face: Face | None
+    own: bool
     hand: int
     address: str
 
@@ -40,7 +42,8 @@ class TableCard:
 @require_safe
 @requires(Action.RECORD_HAND)
 def match_list(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """The matches of the current round, or of the one that `?round=stage-number` names."""
+    """The matches of the current round, or of the one that `?round=stage-number` names; the own
+    ones first."""
     rounds = published_rounds(visit.event)
     asked = request.GET.get("round")
     shown = next((each for each in rounds if each.code == asked), current_round(rounds))
@@ -70,10 +73,11 @@ def _own(visit: Visit, shown: Round) -> list[Match]:
 
 
 def _cards(visit: Visit, on: Sequence[SittingOn]) -> list[TableCard]:
-    """All tables, sitting by sitting, the late ones first."""
+    """The own tables, then all others; each sitting by sitting, the late ones first."""
     tables = [table for sitting in on for table in sitting.tables]
     recorded = hands_recorded(table.played.match for table in tables)
-    return [_card(visit, table, recorded.get(table.played.match.pk, 0) + 1) for table in tables]
+    cards = [_card(visit, table, recorded.get(table.played.match.pk, 0) + 1) for table in tables]
+    return sorted(cards, key=lambda card: not card.own)
 
 
 def _card(visit: Visit, table: TableOn, hand: int) -> TableCard:
@@ -83,6 +87,7 @@ def _card(visit: Visit, table: TableOn, hand: int) -> TableCard:
     return TableCard(
         on=table,
         face=own_face(table),
+        own=visit.role is not None and played.match.referee_id == visit.role.pk,
         hand=hand,
         address=reverse("record", args=where) if is_on else "",
     )
