@@ -15,11 +15,12 @@ from tournament.api.bodies import ExactSerializer, FlagField, SeatField, WholeFi
 from tournament.api.hand_results import HandResultSerializer
 from tournament.api.matches import MatchDetailSerializer
 from tournament.api.views import View, role_in, visible_stage
-from tournament.models import Hand, HandVersion
+from tournament.models import Hand, HandVersion, Match
 from tournament.permissions import Action, require
 from tournament.selectors.fixtures import fixtures
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named
+from tournament.selectors.verdicts import verdict
 from tournament.services.hands import record_hand
 
 KEY_HEADER = "Idempotency-Key"
@@ -50,6 +51,12 @@ class HandEntrySerializer(ExactSerializer):
     )
     lead = SeatField(allow_null=True, default=None, help_text="who led first, if noted")
     void = FlagField(default=False, help_text="to be dealt again; nothing else matters then")
+    record = serializers.CharField(
+        default="",
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="a hand record (GJN) instead of all of the above, which it then says",
+    )
     seen_version = WholeField(
         min_value=0,
         allow_null=True,
@@ -57,9 +64,19 @@ class HandEntrySerializer(ExactSerializer):
         help_text="the version of this hand that was seen, 0 for none; a newer one is a conflict",
     )
 
-    def entry(self) -> HandEntry:
-        """The hand as the service takes it."""
+    def validate(self, named: dict[str, object]) -> dict[str, object]:
+        """A record says everything: what else is given could only contradict it."""
+        given = named.keys() & set(self.initial_data) - {"number", "record", "seen_version"}
+        if named["record"] and given:
+            message = _("Leave this out: the record says it.")
+            raise ValidationError({name: [message] for name in sorted(given)})
+        return named
+
+    def entry(self, match: Match) -> HandEntry:
+        """The hand as the service takes it; Refused for a record that gives no result."""
         named = self.validated_data
+        if named["record"]:
+            return verdict(match, named["number"], named["record"]).result()
         return HandEntry(
             finished=tuple(named["finished"]),
             revolutionary=named["revolutionary"],
@@ -121,7 +138,7 @@ class HandRecord(View):
         version = record_hand(
             match=match,
             number=body.validated_data["number"],
-            entry=body.entry(),
+            entry=body.entry(match),
             actor=role,
             key=key,
             seen_version=body.validated_data["seen_version"],
