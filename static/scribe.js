@@ -1,0 +1,74 @@
+// The live scribe: a tap asks for the next position and puts it in place of this one, and the record
+// is kept on the phone. Without this script every tap is a page of its own; the page is the same.
+
+const PATIENCE = 15000; // milliseconds that an answer may take on bad Wi-Fi
+const KEPT = `scribe ${window.location.pathname}`;
+
+let asking = false;
+
+async function ask(form, button) {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  try {
+    const body = new FormData(form, button);
+    return await fetch(form.action, { method: "POST", body, signal: patience.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function step(form, button) {
+  if (asking) return;
+  asking = true;
+  const answer = await ask(form, button);
+  asking = false;
+  const page = document.querySelector("[data-scribe]");
+  const answered = answer !== null && answer.status < 500 && answer.status !== 403;
+  const loggedOut = answered && new URL(answer.url).pathname === page.dataset.login;
+  page.querySelector("[data-unanswered]").hidden = answered;
+  page.querySelector("[data-logged-out]").hidden = !loggedOut;
+  if (answered && !loggedOut) show(await answer.text(), button.id);
+}
+
+function show(html, focused) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const unfolded = document.querySelector("#more")?.open;
+  document.querySelector("[data-scribe]").replaceWith(page.querySelector("[data-scribe]"));
+  const more = document.querySelector("#more");
+  if (more && unfolded) more.open = true;
+  const next = document.getElementById(focused);
+  (next && !next.disabled ? next : document.querySelector("[aria-pressed=true]"))?.focus();
+  document.querySelector("[role=alert]:not([hidden])")?.scrollIntoView({ block: "nearest" });
+  keep();
+}
+
+function keep() {
+  const text = document.querySelector("[data-text]").value;
+  if (text) window.localStorage.setItem(KEPT, text);
+}
+
+// A page that was loaded anew goes on where it was, unless the hand has a result by now.
+function resume() {
+  const page = document.querySelector("[data-scribe]");
+  const kept = window.localStorage.getItem(KEPT);
+  const button = page.querySelector("[data-resume]");
+  const text = page.querySelector("[data-text]");
+  if (!kept || !button || text.value) return;
+  text.value = kept;
+  if ("recorded" in page.dataset) text.closest("details").open = true;
+  else step(button.form, button);
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-steps]") || event.submitter.matches("[data-leaves]")) return;
+  event.preventDefault();
+  step(event.target, event.submitter);
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.matches("[data-forget]")) window.localStorage.removeItem(KEPT);
+});
+
+resume();
