@@ -5,6 +5,7 @@ const PATIENCE = 15000; // milliseconds that an answer may take on bad Wi-Fi
 const KEPT = `scribe ${window.location.pathname}`;
 
 let asking = false;
+let waiting = []; // what was tapped before the answer to the tap before it was there
 
 async function ask(form, button) {
   const patience = new AbortController();
@@ -20,7 +21,10 @@ async function ask(form, button) {
 }
 
 async function step(form, button) {
-  if (asking) return;
+  if (asking) {
+    waiting.push(button.value);
+    return;
+  }
   asking = true;
   const answer = await ask(form, button);
   asking = false;
@@ -30,6 +34,17 @@ async function step(form, button) {
   page.querySelector("[data-unanswered]").hidden = answered;
   page.querySelector("[data-logged-out]").hidden = !loggedOut;
   if (answered && !loggedOut) show(await answer.text(), button.id);
+  else waiting = [];
+  stepOn();
+}
+
+// The next tap that waits, on the page as it is by now; where it is not offered any more, none.
+function stepOn() {
+  const value = waiting.shift();
+  const buttons = [...document.querySelectorAll("[data-steps] [name=do]:enabled")];
+  const button = buttons.find((each) => each.value === value);
+  if (button) step(button.form, button);
+  else waiting = [];
 }
 
 function show(html, focused) {

@@ -8,6 +8,7 @@ from scoring.engine import Capacity, Kind, Move, Record, State, Step, Violation,
 from scoring.engine.cards import RANKS, counts
 from scoring.engine.position import BIT, heir, is_bottom
 from scoring.rules import SEATS, Rules
+from tournament.models import HandPlace
 
 IN_ROUND = (Kind.PLAY, Kind.BURN, Kind.PASS, Kind.YIELD)
 """What a seat does in a round; it stays to be seen until the next lead."""
@@ -26,15 +27,15 @@ class SeatFrame:
     """A seat at one moment.
 
     `left`: cards it holds. `did`: its last act in this round, None for nothing. `place`: its place
-    from the top once it is known, else None. `status`: "live", "out", "withdrew" or "fallen" (it
-    was placed from the bottom). `capacities`: in which it may act now.
+    from the top once it is known, else None. `left_by`: how it left the hand, None while it is
+    live. `capacities`: in which it may act now.
     """
 
     seat: int
     left: int
     did: Did | None
     place: int | None
-    status: str
+    left_by: HandPlace.Cause | None
     headless: bool
     capacities: tuple[Capacity, ...]
 
@@ -131,19 +132,24 @@ def _seats(state: State, did: dict[int, Did]) -> Iterator[SeatFrame]:
             left=position.left[seat - 1],
             did=did.get(seat),
             place=places.get(seat),
-            status=_status(state, seat),
+            left_by=_left_by(state, seat),
             headless=bool(position.headless & BIT[seat]),
             capacities=tuple(actor.capacity for actor in actors if actor.seat == seat),
         )
 
 
-def _status(state: State, seat: int) -> str:
-    position = state.position
+def _left_by(state: State, seat: int) -> HandPlace.Cause | None:
+    position, story = state.position, state.position.story
     if position.live & BIT[seat]:
-        return "live"
-    if seat in position.finished:
-        return "out"
-    return "withdrew" if seat == position.story.revolutionary else "fallen"
+        return None
+    causes = {
+        HandPlace.Cause.PLAYED: position.finished,
+        HandPlace.Cause.FAILED_BURN: story.failed,
+        HandPlace.Cause.STUFFED: story.stuffed,
+        HandPlace.Cause.WITHDRAWN: (story.revolutionary,),
+    }
+    found = (cause for cause, seats in causes.items() if seat in seats)
+    return next(found, HandPlace.Cause.RULED)
 
 
 def _places(state: State) -> dict[int, int]:

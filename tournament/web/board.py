@@ -58,12 +58,6 @@ CAPACITIES: Mapping[Capacity, Promise] = {
 }
 """In which capacity a seat may act."""
 
-_STATUSES = {
-    "out": pgettext_lazy("of a seat", "out"),
-    "withdrew": pgettext_lazy("of a seat", "withdrew"),
-    "fallen": pgettext_lazy("of a seat", "left the hand"),
-}
-
 
 def face(card: str) -> Face:
     """The face of one card of `spelt`."""
@@ -134,8 +128,9 @@ def _did(did: Did | None) -> str:
 
 
 def _status(seat: SeatFrame) -> str:
-    if seat.status in _STATUSES:
-        return "" if seat.place else str(_STATUSES[seat.status])
+    """How a seat left the hand without a place of its own so far, or that it is headless."""
+    if seat.left_by:
+        return "" if seat.place else str(seat.left_by.label)
     return pgettext("of a seat", "headless") if seat.headless else ""
 
 

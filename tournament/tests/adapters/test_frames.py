@@ -71,5 +71,11 @@ def test_a_seat_that_is_next_to_lead_after_a_bottom_asks_for_the_wind() -> None:
     assert all(each.move.kind is Kind.YIELD for each in pictures)
 
 
+def test_a_frame_says_how_a_seat_left_the_hand() -> None:
+    frame = shown("5 R", "1 44", "@4 last extra_cards")[-1]
+    left = {seat.seat: str(seat.left_by) for seat in frame.seats if seat.left_by}
+    assert left == {4: "ruled", 5: "withdrawn"}
+
+
 def test_cards_are_spelt_one_by_one_from_high_to_low() -> None:
     assert spelt(read_gjn("1 T*5B2")[0].acts[0].bag) == "B2TTTTT"

@@ -29,6 +29,10 @@ PAGES = {
     ("GET", "record"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("POST", "record"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("GET", "points"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "verdict"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("POST", "verdict"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "scribe"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("POST", "scribe"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("GET", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
     ("POST", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
 }
