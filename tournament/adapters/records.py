@@ -1,6 +1,6 @@
 """Hand records (GJN, R17) into what a referee enters, and hands into the tags of a record."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.engine import Record, Replay, read_gjn
@@ -90,9 +90,3 @@ def _from_the_top(replay: Replay) -> tuple[tuple[int, ...], tuple[int, ...]]:
     story = replay.position.story
     placed = {story.revolutionary, *(ruling.seat for ruling in story.rulings)}
     return tuple(seat for seat in replay.order or () if seat not in placed), ()
-
-
-def differences(order: Sequence[int], other: Sequence[int]) -> Mapping[int, tuple[int, int]]:
-    """The places from 1 at which two orders of six seats name different ones."""
-    pairs = enumerate(zip(order, other, strict=True), start=1)
-    return {place: (one, two) for place, (one, two) in pairs if one != two}

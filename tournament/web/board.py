@@ -129,8 +129,10 @@ def _did(did: Did | None) -> str:
 
 def _status(seat: SeatFrame) -> str:
     """How a seat left the hand without a place of its own so far, or that it is headless."""
+    if seat.place:
+        return ""
     if seat.left_by:
-        return "" if seat.place else str(seat.left_by.label)
+        return str(seat.left_by.label)
     return pgettext("of a seat", "headless") if seat.headless else ""
 
 

@@ -111,7 +111,9 @@ def test_a_deal_that_is_not_the_pack_is_refused(referee: Client) -> None:
     holdings = {f"holding{seat}": "3" * 36 for seat in HOLDINGS}
     response = referee.post(SCRIBE, {"do": "lead:1"} | holdings)
     assert response.status_code == 422
-    assert "(R1.1)" in response.content.decode()
+    page = response.content.decode()
+    assert "(R1.1)" in page
+    assert f'value="{holdings["holding6"]}"' in page
 
 
 @pytest.mark.parametrize(

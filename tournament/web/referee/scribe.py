@@ -14,7 +14,6 @@ from tournament.adapters.records import record_tags
 from tournament.adapters.rules import event_rules
 from tournament.adapters.scribing import IllegalActError, Scribe
 from tournament.errors import Refused
-from tournament.models import Match
 from tournament.permissions import Action
 from tournament.selectors.named import match_named, stage_named
 from tournament.selectors.verdicts import own_record, violation_words
@@ -35,9 +34,13 @@ def scribe(request: HttpRequest, visit: Visit, stage: str, code: str, number: in
     sheet = ScribeSheet(match, number)
     refusal = None
     if request.method == "POST":
+        verb, _colon, what = request.POST.get("do", "").partition(":")
         try:
-            _take_in(sheet, request.POST)
-            _do(sheet, request.POST)
+            if verb == "lead":
+                _begin(sheet, _seat(what), request.POST)
+            else:
+                _take_in(sheet, request.POST)
+                _do(sheet, verb, what, request.POST)
         except Refused as refused:
             refusal = refused
     context = {"visit": visit, "sheet": sheet, "refusal": refusal}
@@ -45,23 +48,29 @@ def scribe(request: HttpRequest, visit: Visit, stage: str, code: str, number: in
     return render(request, "referee/scribe.html", context, status=status)
 
 
+def _begin(sheet: ScribeSheet, leader: int, sent: QueryDict) -> None:
+    """A new record: who leads first, and the deal where all six holdings are given."""
+    tags = record_tags(sheet.match, sheet.number) | {"Lead": str(leader)}
+    for seat in SEATS:
+        sheet.holdings[seat] = "".join(sent.get(f"holding{seat}", "").split())
+    if any(sheet.holdings.values()):
+        tags["Deal"] = " ".join(f"{seat}:{cards}" for seat, cards in sheet.holdings.items())
+    begun = Scribe.begin(tags, event_rules(sheet.match.group.stage.event))
+    if begun.violations:
+        raise Refused("bad_deal", violation_words(begun.violations[0]))
+    sheet.scribe = begun
+    sheet.choose()
+
+
 def _take_in(sheet: ScribeSheet, sent: QueryDict) -> None:
     """The record so far, the seat and the cards chosen; Refused for a record of something else."""
     sheet.typed = sent.get("text", "")
-    if not sheet.typed.strip():
-        return
     written = own_record(sheet.match, sheet.number, sheet.typed)
     sheet.scribe = Scribe(written.text, event_rules(sheet.match.group.stage.event))
     sheet.choose(_seat(sent.get("seat", "")), sent.get("cards", ""))
 
 
-def _do(sheet: ScribeSheet, sent: QueryDict) -> None:
-    verb, _colon, what = sent.get("do", "").partition(":")
-    if verb == "lead":
-        sheet.scribe = _begun(sheet.match, sheet.number, _seat(what), sent)
-        sheet.choose()
-    if sheet.scribe is None:
-        return
+def _do(sheet: ScribeSheet, verb: str, what: str, sent: QueryDict) -> None:
     match verb:
         case "seat":
             sheet.choose(_seat(what))
@@ -92,19 +101,6 @@ def _move(sheet: ScribeSheet, kind: Kind) -> Move:
     if kind in (Kind.PASS, Kind.YIELD):
         return Move(kind, sheet.seat)
     return Move(kind, sheet.seat, sheet.chosen, sheet.bag)
-
-
-def _begun(match: Match, number: int, leader: int, sent: QueryDict) -> Scribe:
-    """A new record: who leads first, and the deal where all six holdings are given."""
-    rules = event_rules(match.group.stage.event)
-    tags = record_tags(match, number) | {"Lead": str(leader)}
-    holdings = {seat: "".join(sent.get(f"holding{seat}", "").split()) for seat in SEATS}
-    if any(holdings.values()):
-        tags["Deal"] = " ".join(f"{seat}:{cards}" for seat, cards in holdings.items())
-    begun = Scribe.begin(tags, rules)
-    if begun.violations:
-        raise Refused("bad_deal", violation_words(begun.violations[0]))
-    return begun
 
 
 def _seat(value: str) -> int:

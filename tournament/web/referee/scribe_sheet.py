@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.engine import Capacity, Kind, Set
 from scoring.engine.acts import write_act
 from scoring.engine.cards import read_cards
+from scoring.rules import SEATS
 from tournament.adapters.frames import frames, spelt
 from tournament.adapters.scribing import Rank, Scribe, Turn, set_of
 from tournament.errors import Refused
@@ -56,14 +57,15 @@ class SeatChoice:
 class ScribeSheet:
     """Everything the page shows. `scribe` is None until somebody leads.
 
-    `typed`: the record as it was sent. `seat`: who is chosen to act, 0 for nobody; `bag`: the cards
-    chosen for it.
+    `typed`: the record as it was sent. `holdings`: the deal as it was entered. `seat`: who is
+    chosen to act, 0 for nobody; `bag`: the cards chosen for it.
     """
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
         self.number = number
         self.typed = ""
+        self.holdings = dict.fromkeys(SEATS, "")
         self.scribe: Scribe | None = None
         self.seat = 0
         self.bag = 0

@@ -1,12 +1,12 @@
 """The page of a verdict: what a record comes to, beside what was tapped or recorded."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.rules import SEATS
-from tournament.adapters.records import WrittenHand, differences
+from tournament.adapters.records import WrittenHand
 from tournament.errors import Refused
 from tournament.models import HandVersion, Match
 from tournament.selectors.hands import scored_version
@@ -113,15 +113,13 @@ class VerdictSheet:
         if self.found.preview and self.found.preview.hand:
             played = self.found.preview.hand.played
         claimed = self.claim.order if self.claim else ()
-        differing: Mapping[int, object] = {}
-        if played and len(claimed) == len(SEATS):
-            differing = differences(played, claimed)
+        whole = len(claimed) == len(SEATS)
         return [
             Row(
                 place=str(PLACES[place - 1]),
                 seat=self.taken[seat - 1],
                 claimed=claimed[place - 1] if len(claimed) >= place else 0,
-                differs=place in differing,
+                differs=whole and claimed[place - 1] != seat,
             )
             for place, seat in enumerate(played, start=1)
         ]
