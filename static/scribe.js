@@ -2,6 +2,7 @@
 // is kept on the phone. Without this script every tap is a page of its own; the page is the same.
 
 const PATIENCE = 15000; // milliseconds that an answer may take on bad Wi-Fi
+const ANSWERS = [200, 409, 422]; // statuses of this page, whether it took the tap or refused it
 const KEPT = `scribe ${window.location.pathname}`;
 
 let asking = false;
@@ -12,12 +13,19 @@ async function ask(form, button) {
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   try {
     const body = new FormData(form, button);
-    return await fetch(form.action, { method: "POST", body, signal: patience.signal });
+    body.set("csrfmiddlewaretoken", csrfToken() || body.get("csrfmiddlewaretoken"));
+    const answer = await fetch(form.action, { method: "POST", body, signal: patience.signal });
+    return { status: answer.status, url: answer.url, html: await answer.text() };
   } catch {
     return null;
   } finally {
     clearTimeout(timer);
   }
+}
+
+// Logging in on another tab has changed the token that the form was made with.
+function csrfToken() {
+  return document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1];
 }
 
 async function step(form, button) {
@@ -27,14 +35,14 @@ async function step(form, button) {
   }
   asking = true;
   const answer = await ask(form, button);
-  asking = false;
   const page = document.querySelector("[data-scribe]");
-  const answered = answer !== null && answer.status < 500 && answer.status !== 403;
+  const answered = answer !== null && ANSWERS.includes(answer.status);
   const loggedOut = answered && new URL(answer.url).pathname === page.dataset.login;
   page.querySelector("[data-unanswered]").hidden = answered;
   page.querySelector("[data-logged-out]").hidden = !loggedOut;
-  if (answered && !loggedOut) show(await answer.text(), button.id);
+  if (answered && !loggedOut) show(answer.html, button.id);
   else waiting = [];
+  asking = false;
   stepOn();
 }
 

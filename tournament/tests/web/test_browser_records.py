@@ -159,6 +159,11 @@ def test_the_beginning_of_a_hand_is_scribed_by_taps_and_survives_a_reload(
     expect(quiet.locator("[data-text]")).to_have_value(re.compile("4 JJ\n$"))
     tap(quiet, "undo")
     expect(quiet.locator("[data-text]")).to_have_value(re.compile("3 -\n$"))
+    quiet.locator("#more summary").click()
+    quiet.locator("#line").fill("@4 warn signalling")
+    quiet.locator("#line").press("Enter")
+    expect(quiet.locator("[data-text]")).to_have_value(re.compile("@4 warn signalling\n$"))
+    refuse_barriers(quiet)
     quiet.locator("#verdict").click()
     quiet.wait_for_url(live_server.url + VERDICT)
 
@@ -173,6 +178,22 @@ def test_without_a_network_a_tap_is_not_lost(
     page.locator("#act-play").click()
     expect(page.locator("[data-unanswered]")).to_be_visible()
     page.context.set_offline(False)
+    tap(page, "act-play")
+    expect(page.locator("[data-text]")).to_have_value(re.compile("1 9\n$"))
+
+
+def test_the_scribe_goes_on_after_logging_in_elsewhere(
+    page: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(page, live_server, "referee", SCRIBE)
+    page.locator("[value='lead:1']").click()
+    tap(page, "rank-9")
+    page.context.clear_cookies(name="sessionid")
+    tap(page, "act-play")
+    expect(page.locator("[data-logged-out]")).to_be_visible()
+    elsewhere = page.context.new_page()
+    log_in(elsewhere, live_server, "referee", VERDICT)
+    elsewhere.close()
     tap(page, "act-play")
     expect(page.locator("[data-text]")).to_have_value(re.compile("1 9\n$"))
 
