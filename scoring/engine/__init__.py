@@ -3,7 +3,7 @@
 from scoring.engine.moves import Kind, Move
 from scoring.engine.reader import read_gjn
 from scoring.engine.record import Record, Violation
-from scoring.engine.replaying import Replay, replay
+from scoring.engine.replaying import Replay, Step, replay, steps
 from scoring.engine.sets import Set, beats, is_gouji, parse_set
 from scoring.engine.simulation import simulate
 from scoring.engine.state import Actor, Capacity, State
@@ -20,6 +20,7 @@ __all__ = [
     "Replay",
     "Set",
     "State",
+    "Step",
     "Violation",
     "beats",
     "is_gouji",
@@ -27,5 +28,6 @@ __all__ = [
     "read_gjn",
     "replay",
     "simulate",
+    "steps",
     "write_gjn",
 ]

@@ -1,5 +1,6 @@
 """A record played again: every violation, and how the hand ended (R17)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.engine import cards as c
@@ -10,7 +11,7 @@ from scoring.engine.faults import Fault
 from scoring.engine.moves import LAST_TURN_KIND, Kind, Move
 from scoring.engine.position import Position
 from scoring.engine.record import SHOWN, Record, Violation
-from scoring.engine.state import apply
+from scoring.engine.state import State, apply
 from scoring.points import HandPoints
 from scoring.rules import Order, Parity, Rules
 from scoring.tribute import Tribute
@@ -45,6 +46,43 @@ class Replay:
         return all(violation.fault.tolerated for violation in self.violations)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One act of a record, what is wrong with it, and the hand after it.
+
+    `move` is None before the first act; the violations are those of the tags then. `line`: where
+    the act stands. An act with a violation that
+    is not tolerated was taken back (R5.9), tribute excepted.
+    """
+
+    line: int
+    move: Move | None
+    violations: tuple[Violation, ...]
+    state: State
+
+
+def steps(record: Record, rules: Rules | None = None) -> Iterator[Step]:
+    """The hand act by act, judged as by :func:`replay`; its beginning, as tagged, comes first."""
+    wrong: setup.Wrong = []
+    rules = rules or setup.rules_of(record, wrong)
+    run = _Run(setup.opening_position(record, rules, wrong))
+    yield Step(
+        line=record.line,
+        move=None,
+        violations=_of_tags(record, wrong),
+        state=State(run.position.copy()),
+    )
+    for number, text, move in record.numbered_acts():
+        known = len(run.found)
+        run.act(number, text, move)
+        yield Step(
+            line=number,
+            move=move,
+            violations=tuple(run.found[known:]),
+            state=State(run.position.copy()),
+        )
+
+
 def replay(record: Record, rules: Rules | None = None) -> Replay:
     """Play `record` again under `rules`, or under those it names.
 
@@ -57,12 +95,8 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
     for number, text, move in record.numbered_acts():
         run.act(number, text, move)
     ending = claims.ending(record, run.position, run.shadow)
-    tags = [
-        Violation(line=record.line_of(name), column=1, fault=fault, text=text)
-        for name, fault, text in wrong
-    ]
     found = sorted(
-        (*record.violations, *tags, *run.found, *ending.violations),
+        (*record.violations, *_of_tags(record, wrong), *run.found, *ending.violations),
         key=lambda violation: (violation.line, violation.column),
     )
     points = ending.points
@@ -79,6 +113,13 @@ def replay(record: Record, rules: Rules | None = None) -> Replay:
         violations=tuple(found),
         holding=at.live_seats(run.position),
         position=run.position,
+    )
+
+
+def _of_tags(record: Record, wrong: setup.Wrong) -> tuple[Violation, ...]:
+    return tuple(
+        Violation(line=record.line_of(name), column=1, fault=fault, text=text)
+        for name, fault, text in wrong
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.engine import Record, parse_set, read_gjn, replay
+from scoring.engine import Record, State, parse_set, read_gjn, replay, simulate, steps
 from scoring.engine.moves import play_
 from scoring.rules import RULESETS
 from scoring.tests.hands import OUT_FIRST, faults, judged
@@ -212,3 +212,19 @@ def test_a_deal_that_is_not_the_pack_reads_as_one_mistake():
     found = judged("6>1 5\n5>1 5\n1 66\n2 77", "outline", tags=deal)
     codes = [v.code for v in found.violations]
     assert codes == ["E204", *["E205"] * 6, "E206", "E206"]
+
+
+@pytest.mark.parametrize("rules", ["competition", "brief", "section7"])
+def test_steps_go_where_the_replay_goes(rules: str) -> None:
+    for seed in range(10):
+        record = simulate(seed, RULESETS[rules])
+        first, *acts = steps(record)
+        assert (first.move, first.violations) == (None, ())
+        assert [step.move for step in acts] == list(record.acts)
+        assert acts[-1].state == State(replay(record).position)
+
+
+def test_steps_say_what_is_wrong_where_it_is() -> None:
+    record = read_gjn('%GJN 1\n[Lead "9"]\n1 44\n2 33\n3 55\n')[0]
+    found = [(step.line, [each.code for each in step.violations]) for step in steps(record)]
+    assert found == [(1, ["E107"]), (3, []), (4, ["E305"]), (5, [])]

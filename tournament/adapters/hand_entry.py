@@ -12,18 +12,26 @@ from tournament.models import HandPlace, HandVersion
 class HandEntry:
     """One hand as a referee enters it.
 
-    `finished`: seats in finishing order, best first, as far as they were tapped. `stuffed` and
+    `finished`: seats in finishing order, best first, as far as they were tapped. `left_over`: seats
+    that still held cards at the end, in their order, where that is known. `stuffed` and
     `failed_burns`: seats whose place was given from the bottom, the first one lowest. `lead`: who
     led first, if noted. `void`: the hand is to be dealt again; then nothing else matters.
+    `record`: the hand record (GJN) that says all this, as it was written.
     """
 
     finished: tuple[int, ...] = ()
+    left_over: tuple[int, ...] = ()
     revolutionary: int | None = None
     stuffed: tuple[int, ...] = ()
     failed_burns: tuple[int, ...] = ()
     lead: int | None = None
     void: bool = False
     record: str = ""
+
+    @property
+    def above(self) -> tuple[int, ...]:
+        """The seats whose places are given from the top, best first."""
+        return self.finished + self.left_over
 
     @property
     def outcome(self) -> str:
@@ -48,7 +56,7 @@ def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[Han
     # As they were entered, so that a seat entered twice is found out.
     entered = (*entry.failed_burns, *entry.stuffed)
     bottom = (*(seat for seat in fallen if seat not in entered), *entered)
-    filled = fill_places(entry.finished, rules, bottom=bottom, revolutionary=entry.revolutionary)
+    filled = fill_places(entry.above, rules, bottom=bottom, revolutionary=entry.revolutionary)
     causes = dict.fromkeys(entry.finished, HandPlace.Cause.PLAYED) | fallen
     if entry.revolutionary is not None:
         causes[entry.revolutionary] = HandPlace.Cause.WITHDRAWN
@@ -65,8 +73,9 @@ def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[Han
 
 def _causes_from_below(entry: HandEntry, ruled: Sequence[int]) -> Mapping[int, str]:
     """The seats placed from the bottom and why, worst first (R15.5)."""
+    placed = (*entry.above, entry.revolutionary)
     return (
-        {seat: HandPlace.Cause.RULED for seat in ruled if seat not in entry.finished}
+        {seat: HandPlace.Cause.RULED for seat in ruled if seat not in placed}
         | dict.fromkeys(entry.failed_burns, HandPlace.Cause.FAILED_BURN)
         | dict.fromkeys(entry.stuffed, HandPlace.Cause.STUFFED)
     )

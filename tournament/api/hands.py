@@ -1,7 +1,9 @@
 """Recording a hand: the same service as the referee's page."""
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,11 +14,12 @@ from tournament.api.hand_results import HandResultSerializer
 from tournament.api.keys import KEY_PARAMETER, sent_key
 from tournament.api.matches import MatchDetailSerializer
 from tournament.api.views import View, role_in, visible_stage
-from tournament.models import Hand, HandVersion
+from tournament.models import Hand, HandVersion, Match
 from tournament.permissions import Action
 from tournament.selectors.fixtures import fixtures
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named
+from tournament.selectors.verdicts import verdict
 from tournament.services.hands import record_hand
 
 
@@ -45,6 +48,12 @@ class HandEntrySerializer(ExactSerializer):
     )
     lead = SeatField(allow_null=True, default=None, help_text="who led first, if noted")
     void = FlagField(default=False, help_text="to be dealt again; nothing else matters then")
+    record = serializers.CharField(
+        default="",
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="a hand record (GJN) instead of all of the above, which it then says",
+    )
     seen_version = WholeField(
         min_value=0,
         allow_null=True,
@@ -52,9 +61,19 @@ class HandEntrySerializer(ExactSerializer):
         help_text="the version of this hand that was seen, 0 for none; a newer one is a conflict",
     )
 
-    def entry(self) -> HandEntry:
-        """The hand as the service takes it."""
+    def validate(self, named: dict[str, object]) -> dict[str, object]:
+        """A record says everything: what else is given could only contradict it."""
+        given = named.keys() & set(self.initial_data) - {"number", "record", "seen_version"}
+        if named["record"] and given:
+            message = _("Leave this out: the record says it.")
+            raise ValidationError({name: [message] for name in sorted(given)})
+        return named
+
+    def entry(self, match: Match) -> HandEntry:
+        """The hand as the service takes it; Refused for a record that gives no result."""
         named = self.validated_data
+        if named["record"]:
+            return verdict(match, named["number"], named["record"]).result()
         return HandEntry(
             finished=tuple(named["finished"]),
             revolutionary=named["revolutionary"],
@@ -108,7 +127,7 @@ class HandRecord(View):
         version = record_hand(
             match=match,
             number=body.validated_data["number"],
-            entry=body.entry(),
+            entry=body.entry(match),
             actor=role,
             key=key,
             seen_version=body.validated_data["seen_version"],

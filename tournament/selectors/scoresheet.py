@@ -17,6 +17,7 @@ from tournament.models import (
 )
 from tournament.selectors.fixtures import Fixture, SideLine, fixtures
 from tournament.selectors.penalties import match_penalties
+from tournament.selectors.replays import recorded_hands
 from tournament.selectors.rulings import match_rulings
 from tournament.selectors.stages import seats_of
 
@@ -29,7 +30,7 @@ class SheetHand:
 
     `totals` are the hand points of the odd and the even side up to this hand, extra ones left out.
     `earlier` are the versions before the latest, the oldest first. `marks` are the places that
-    were not simply played out.
+    were not simply played out. `has_record`: what counts was recorded act by act.
     """
 
     hand: Hand
@@ -38,6 +39,7 @@ class SheetHand:
     marks: tuple[HandPlace, ...]
     scored: ScoredHand | None
     totals: tuple[int, int]
+    has_record: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,7 @@ def _side(line: SideLine, seatings: Sequence[Seating]) -> SheetSide:
 
 def _hands(match: Match, scored: Sequence[ScoredHand]) -> Iterator[SheetHand]:
     scores = {hand.number: hand for hand in scored}
+    with_record = recorded_hands(match)
     odd = even = 0
     versions = (
         HandVersion.objects.filter(hand__match=match)
@@ -106,4 +109,5 @@ def _hands(match: Match, scored: Sequence[ScoredHand]) -> Iterator[SheetHand]:
             marks=tuple(place for place in latest.places.all() if place.cause in _MARKED),
             scored=score,
             totals=(odd, even),
+            has_record=score is not None and hand.number in with_record,
         )

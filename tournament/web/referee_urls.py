@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.web.referee import disputes, lineup, matches, penalise, record, rights, rule
+from tournament.web.referee import (
+    disputes,
+    lineup,
+    matches,
+    penalise,
+    record,
+    rights,
+    rule,
+    scribe,
+    verdict,
+)
 
 MATCH = "s/<slug:stage>/m/<slug:code>"
 
@@ -14,6 +24,8 @@ urlpatterns = [
     path(f"{MATCH}/record/<int:number>/", record.record, name="record"),
     path(f"{MATCH}/record/<int:number>/points/", record.points, name="points"),
     path(f"{MATCH}/record/<int:number>/rights/", rights.serve, name="serve"),
+    path(f"{MATCH}/hand/<int:number>/verdict/", verdict.judge, name="verdict"),
+    path(f"{MATCH}/hand/<int:number>/scribe/", scribe.scribe, name="scribe"),
     path(f"{MATCH}/penalise/", penalise.penalise, name="penalise"),
     path(f"{MATCH}/rule/", rule.rule, name="rule"),
     path(f"{MATCH}/rule/lift/", rule.lift, name="lift_ruling"),

@@ -8,7 +8,9 @@ from tournament.permissions import PUBLIC
 from tournament.web import links
 from tournament.web.access import declares
 from tournament.web.organiser import control, new
-from tournament.web.public import events, matches, stages, wall
+from tournament.web.public import events, matches, replay, stages, wall
+
+HAND = "e/<slug:slug>/s/<slug:stage>/m/<slug:code>/hand/<int:number>"
 
 public = declares(PUBLIC)
 
@@ -29,6 +31,8 @@ urlpatterns = [
     path("e/<slug:slug>/s/<slug:stage>/g/<slug:group>/", stages.group, name="group"),
     path("e/<slug:slug>/s/<slug:stage>/m/<slug:code>/", matches.match, name="match"),
     path("e/<slug:slug>/control/", control.control, name="control"),
+    path(f"{HAND}/replay/", replay.replay, name="replay"),
+    path(f"{HAND}/record.gjn", replay.record_file, name="record_file"),
     path("e/<slug:slug>/", include("tournament.web.referee_urls")),
     path("e/<slug:slug>/", include("tournament.web.captain_urls")),
     path("e/<slug:slug>/manage/", include("tournament.web.organiser_urls")),

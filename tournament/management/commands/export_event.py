@@ -7,17 +7,21 @@ from django.utils.translation import gettext as _
 
 from tournament.errors import Refused
 from tournament.exports.event_json import event_json
+from tournament.exports.gjn import event_gjn
 from tournament.exports.workbook import event_workbook
 from tournament.management.command import Command as Base
 from tournament.selectors.named import event_named
 
-EXPORTERS = {"xlsx": event_workbook, "json": event_json}
+EXPORTERS = {"xlsx": event_workbook, "json": event_json, "gjn": event_gjn}
 
 
 class Command(Base):
     """Write what everybody may see of an event, and print where it lies."""
 
-    help = "Writes EVENT to FILE: as a workbook (xlsx) or as json. The same event, the same bytes."
+    help = (
+        "Writes EVENT to FILE: as a workbook (xlsx), as json, or its hands as records (gjn). "
+        "The same event, the same bytes."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", metavar="EVENT")

@@ -46,6 +46,10 @@ PAGES = {
     ("GET", "access"): ({}, {ORGANISER}),
     ("POST", "access"): ({}, {ORGANISER}),
     ("POST", "revoke"): ({"role": "organiser-1"}, {ORGANISER}),
+    ("GET", "verdict"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("POST", "verdict"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("GET", "scribe"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
+    ("POST", "scribe"): (HAND, {ORGANISER, CHIEF, REFEREE, RECORDER}),
     ("GET", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
     ("POST", "penalise"): (MATCH, {ORGANISER, CHIEF, REFEREE}),
 }
