@@ -19,6 +19,7 @@ class Action(StrEnum):
     ADVANCE = "advance"
     DECIDE_TIE = "decide_tie"
     RECORD_HAND = "record_hand"
+    DECIDE_RIVAL = "decide_rival"
     PENALISE = "penalise"
     LIFT_PENALTY = "lift_penalty"
     CALL_TIME = "call_time"
@@ -44,6 +45,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.ADVANCE: frozenset({_ORGANISER}),
         Action.DECIDE_TIE: frozenset({_ORGANISER, _CHIEF}),
         Action.RECORD_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER}),
+        Action.DECIDE_RIVAL: frozenset({_ORGANISER, _CHIEF}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.CALL_TIME: frozenset({_ORGANISER, _CHIEF, _REFEREE}),

@@ -9,6 +9,7 @@ from tournament.models.hand import Hand, HandPlace, HandVersion, Receipt
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyLift
 from tournament.models.people import Role
+from tournament.models.rival import RivalDecision, RivalEntry
 from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.session import Session, SessionEntry
 from tournament.models.stage import Bye, Draw, Entry, Group, Round, Stage
@@ -40,6 +41,8 @@ __all__ = [
     "PenaltyLift",
     "Player",
     "Receipt",
+    "RivalDecision",
+    "RivalEntry",
     "Role",
     "Round",
     "RulingLift",

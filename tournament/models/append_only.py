@@ -26,6 +26,8 @@ GUARDS = (
     Guard("tournament_penalty"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_rivaldecision"),
+    Guard("tournament_rivalentry"),
     Guard("tournament_rulinglift"),
     Guard("tournament_tiedecision"),
     Guard("tournament_withdrawal"),

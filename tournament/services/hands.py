@@ -25,6 +25,14 @@ KEY_LENGTH = 64
 CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
+class Contested(Conflict):
+    """Another result stands: `stands` is its version, None where the sender saw what never was."""
+
+    def __init__(self, code: str, message: str, *, stands: HandVersion | None) -> None:
+        super().__init__(code, message)
+        self.stands = stands
+
+
 @transaction.atomic
 def record_hand(
     *,
@@ -38,9 +46,10 @@ def record_hand(
     """Record hand `number` of `match`, or a new version of it.
 
     `key` makes a repetition harmless: the same key and body give the first version again.
-    `seen_version` is the version the official saw (0: none); a newer one is a Conflict.
-    Raises Refused for seats that make no finished hand, and Conflict for what came too late: a
-    key used for another body, a hand out of sequence, a dependent match that has started.
+    `seen_version` is the version the official saw (0: none).
+    Raises Refused for seats that make no finished hand, Contested where a newer version stands or
+    the key was used for another body, and Conflict for what came too late otherwise: a hand out of
+    sequence, a dependent match that has started.
     """
     body = audit.digest({"match": match.pk, "number": number, **asdict(entry)})
     match = lock_match(match)
@@ -70,6 +79,11 @@ def confirm_hand(*, version: HandVersion, actor: Role | None) -> None:
         raise Conflict("not_entered", _("This version of the hand no longer waits for a decision."))
     confirm_version(version)
     _close(version, actor, action="confirm_hand")
+
+
+def subject_of(match: Match, number: int) -> str:
+    """How the audit chain names hand `number` of `match`."""
+    return f"{match.group.stage.code}/{match}/{number}"
 
 
 def check_recordable(*, match: Match, number: int) -> None:
@@ -121,6 +135,7 @@ def refuse_closed(match: Match) -> None:
         )
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
+    _refuse_withdrawn(match)
     if match.state in CLOSED_BY_RULING:
         raise Conflict(
             "match_closed",
@@ -128,6 +143,18 @@ def refuse_closed(match: Match) -> None:
             % {"match": match, "state": match.get_state_display()},
         )
     refuse_if_built_upon(match)
+
+
+def _refuse_withdrawn(match: Match) -> None:
+    """Say who withdrew, where that is what has closed the match."""
+    out = ruled_on_match(match).withdrawn if match.state in CLOSED_BY_RULING else ()
+    side = match.sides.filter(parity__in=out).select_related("entrant").first()
+    if side:
+        raise Conflict(
+            "entrant_withdrawn",
+            _("%(team)s has withdrawn; match %(match)s is closed: %(state)s.")
+            % {"team": side.entrant, "match": match, "state": match.get_state_display()},
+        )
 
 
 def refuse_replayed(match: Match, number: int) -> None:
@@ -141,18 +168,19 @@ def refuse_replayed(match: Match, number: int) -> None:
 
 
 def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
-    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest, or
-    it would count in vain."""
+    """Write one more version of a hand of a locked match; Contested if `seen` is not the latest,
+    Conflict if it would count in vain."""
     latest = hand.versions.order_by("version").last()
     current = latest.version if latest else 0
     if seen is not None and seen != current:
-        raise Conflict(
+        raise Contested(
             "stale_version",
             _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
             % {"number": hand.number},
+            stands=latest,
         )
     _refuse_surplus(hand, entry)
-    places = _places(hand, entry)
+    places = entered_places(hand.match, hand.number, entry)
     hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
     version = HandVersion.objects.create(
         hand=hand,
@@ -166,6 +194,16 @@ def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | No
         place.version = version
     HandPlace.objects.bulk_create(places)
     return version
+
+
+def entered_places(match: Match, number: int, entry: HandEntry) -> tuple[HandPlace, ...]:
+    """The places that `entry` gives, unsaved; Refused for seats that make no finished hand."""
+    hand = match.hands.filter(number=number).first()
+    ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]] if hand else []
+    try:
+        return places_of(entry, ruled, event_rules(match.group.stage.event))
+    except InputError as error:
+        raise Refused("bad_order", in_words(error)) from error
 
 
 def confirm_version(version: HandVersion) -> None:
@@ -214,19 +252,12 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
     if receipt is None:
         return None
     if receipt.digest != body:
-        raise Conflict(
+        raise Contested(
             "key_reused",
             _("This key was used for another result; that one stands. Send with a new key."),
+            stands=receipt.version,
         )
     return receipt.version
-
-
-def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
-    ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
-    try:
-        return places_of(entry, ruled, event_rules(hand.match.group.stage.event))
-    except InputError as error:
-        raise Refused("bad_order", in_words(error)) from error
 
 
 def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
@@ -236,7 +267,7 @@ def _close(version: HandVersion, actor: Role | None, *, action: str) -> None:
         match.group,
         actor=actor,
         action=action,
-        subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
+        subject=subject_of(match, version.hand.number),
         details={
             "version": version.version,
             "outcome": version.outcome,
