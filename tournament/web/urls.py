@@ -3,11 +3,14 @@
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
+from tournament.web import installed
 from tournament.web.organiser import new
 from tournament.web.public import events, matches, stages
 
 urlpatterns = [
     path("", events.event_list, name="events"),
+    path("worker.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("new/", new.new_event, name="new_event"),
     path("login/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),

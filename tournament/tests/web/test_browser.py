@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -15,12 +14,21 @@ from tournament.services.rulings import RulingEntry, record_ruling
 from tournament.services.standings import compile_event
 from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import drawn_event, knockout_event, match_of, play
-from tournament.tests.web.officials import MESSY, PASSWORD, new_user
+from tournament.tests.web.browsing import (
+    DESKTOP,
+    PHONE,
+    choose_language,
+    log_in,
+    refuse_barriers,
+    seats_of,
+    send,
+    send_now,
+    tap,
+)
+from tournament.tests.web.officials import MESSY, new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 900}
 RECORD = "/e/fest/s/groups/m/A-1/record/1/"
 MATCHES = "/e/fest/referee/"
 FILLED = [1, 3, 5, 6, 2, 4]  # after taps on 1, 3, 5: the others in playing order
@@ -44,32 +52,6 @@ def phone(page: Page, live_server: LiveServer) -> Iterator[Page]:
     assert [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
 
 
-def log_in(page: Page, live_server: LiveServer, kind: str, address: str) -> None:
-    page.goto(live_server.url + address)
-    page.locator("[name=username]").fill(kind)
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("main button").click()
-    page.wait_for_url(live_server.url + address)
-
-
-def choose_language(page: Page, live_server: LiveServer, language: str) -> None:
-    cookie = {"name": "django_language", "value": language, "url": live_server.url}
-    page.context.add_cookies([cookie])
-
-
-def tap(page: Page, *seats: int) -> None:
-    for seat in seats:
-        page.locator(f'[name=seat][value="{seat}"]').click()
-
-
-def send(page: Page) -> None:
-    page.locator("[data-send] button").click()
-
-
-def seats_of(version: HandVersion) -> list[int]:
-    return list(version.places.values_list("seat", flat=True))
-
-
 @pytest.mark.parametrize("language", ["zh-hans", "en"])
 def test_a_referee_records_a_hand_by_taps_and_the_standings_follow(
     phone: Page, live_server: LiveServer, event: Event, language: str
@@ -81,7 +63,7 @@ def test_a_referee_records_a_hand_by_taps_and_the_standings_follow(
     tap(phone, 1, 3, 5)
     expect(phone.locator("[data-points]")).to_contain_text("12 : 0")
     expect(phone.locator("[data-points] [data-of]")).to_have_count(6)
-    send(phone)
+    send_now(phone)
     phone.wait_for_url(live_server.url + RECORD.replace("/1/", "/2/"))
     phone.goto(live_server.url + "/e/fest/s/groups/g/A/")
     winner = match_of(event, "groups", "A-1").sides.get(parity="odd").entrant.name
@@ -93,14 +75,14 @@ def test_taps_can_be_undone_cleared_and_given_another_meaning(
 ) -> None:
     log_in(phone, live_server, "referee", RECORD)
     tap(phone, 1, 2, 4)
-    phone.locator("[data-undo]").click()
+    phone.locator("[data-undo-tap]").click()
     expect(phone.locator('[name=seat][value="4"]')).to_have_attribute("aria-pressed", "false")
     phone.locator("[data-clear]").click()
     expect(phone.locator("[aria-pressed=true]")).to_have_count(0)
     phone.locator('[value="revolutionary"]').check()
     tap(phone, 6, 1, 2, 3, 4)
     expect(phone.locator('[data-of="6"]')).to_have_attribute("data-place", "4")
-    send(phone)
+    send_now(phone)
     phone.wait_for_url(re.compile("/record/2/"))
     assert seats_of(HandVersion.objects.get()) == [1, 2, 3, 6, 4, 5]
 
@@ -138,21 +120,7 @@ def test_without_a_script_every_tap_is_a_page_of_its_own(
     page.context.close()
 
 
-def test_a_broken_network_loses_no_tap_and_sending_again_records_once(
-    phone: Page, live_server: LiveServer, event: Event
-) -> None:
-    log_in(phone, live_server, "referee", RECORD)
-    phone.context.set_offline(True)
-    tap(phone, 1, 3, 5)
-    send(phone)
-    expect(phone.locator("[data-unanswered]")).to_be_visible()
-    phone.context.set_offline(False)
-    send(phone)
-    phone.wait_for_url(re.compile("/record/2/"))
-    assert seats_of(HandVersion.objects.get()) == FILLED
-
-
-def test_what_is_refused_stands_on_the_page_and_the_taps_stay(
+def test_a_hand_that_is_not_over_is_not_sent_and_the_taps_stay(
     page: Page, live_server: LiveServer, event: Event
 ) -> None:
     log_in(page, live_server, "referee", RECORD)
@@ -161,7 +129,7 @@ def test_what_is_refused_stands_on_the_page_and_the_taps_stay(
     expect(page.locator("[role=alert]:visible")).to_have_count(1)
     expect(page.locator("[aria-pressed=true]")).to_have_count(2)
     tap(page, 3, 5)
-    send(page)
+    send_now(page)
     page.wait_for_url(re.compile("/record/2/"))
 
 
@@ -239,12 +207,6 @@ def started_knockout() -> Event:
     return event
 
 
-def refuse_barriers(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
-
-
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_page_of_the_officials_has_a_barrier_or_scrolls_sideways(
     page: Page, live_server: LiveServer, event: Event, viewport: dict[str, int]
@@ -257,21 +219,3 @@ def test_no_page_of_the_officials_has_a_barrier_or_scrolls_sideways(
     for address in officials_pages(event):
         page.goto(live_server.url + address)
         refuse_barriers(page)
-
-
-def test_taps_survive_a_session_that_has_ended_and_are_sent_after_logging_in_elsewhere(
-    phone: Page, live_server: LiveServer, event: Event
-) -> None:
-    log_in(phone, live_server, "referee", RECORD)
-    tap(phone, 1, 3, 5)
-    phone.context.clear_cookies(name="sessionid")
-    send(phone)
-    expect(phone.locator("[data-logged-out]")).to_be_visible()
-
-    elsewhere = phone.context.new_page()
-    log_in(elsewhere, live_server, "referee", MATCHES)
-    elsewhere.close()
-    send(phone)
-
-    phone.wait_for_url(re.compile("/record/2/"))
-    assert seats_of(HandVersion.objects.get()) == FILLED
