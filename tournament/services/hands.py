@@ -25,12 +25,13 @@ KEY_LENGTH = 64
 CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
-class Contested(Conflict):
-    """Another result stands: `stands` is its version, None where the sender saw what never was."""
+class KeyReused(Conflict):
+    """An idempotency key was sent with another body; `version` is what the first one recorded."""
 
-    def __init__(self, code: str, message: str, *, stands: HandVersion | None) -> None:
-        super().__init__(code, message)
-        self.stands = stands
+    def __init__(self, version: HandVersion) -> None:
+        message = _("This key was used for another result; that one stands. Send with a new key.")
+        super().__init__("key_reused", message)
+        self.version = version
 
 
 @transaction.atomic
@@ -46,10 +47,9 @@ def record_hand(
     """Record hand `number` of `match`, or a new version of it.
 
     `key` makes a repetition harmless: the same key and body give the first version again.
-    `seen_version` is the version the official saw (0: none).
-    Raises Refused for seats that make no finished hand, Contested where a newer version stands or
-    the key was used for another body, and Conflict for what came too late otherwise: a hand out of
-    sequence, a dependent match that has started.
+    `seen_version` is the version the official saw (0: none); a newer one is a Conflict.
+    Raises Refused for seats that make no finished hand, and Conflict for what came too late: a
+    key used for another body, a hand out of sequence, a dependent match that has started.
     """
     body = audit.digest({"match": match.pk, "number": number, **asdict(entry)})
     match = lock_match(match)
@@ -168,16 +168,15 @@ def refuse_replayed(match: Match, number: int) -> None:
 
 
 def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | None) -> HandVersion:
-    """Write one more version of a hand of a locked match; Contested if `seen` is not the latest,
-    Conflict if it would count in vain."""
+    """Write one more version of a hand of a locked match; Conflict if `seen` is not the latest, or
+    it would count in vain."""
     latest = hand.versions.order_by("version").last()
     current = latest.version if latest else 0
     if seen is not None and seen != current:
-        raise Contested(
+        raise Conflict(
             "stale_version",
             _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
             % {"number": hand.number},
-            stands=latest,
         )
     _refuse_surplus(hand, entry)
     places = entered_places(hand.match, hand.number, entry)
@@ -252,11 +251,7 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
     if receipt is None:
         return None
     if receipt.digest != body:
-        raise Contested(
-            "key_reused",
-            _("This key was used for another result; that one stands. Send with a new key."),
-            stands=receipt.version,
-        )
+        raise KeyReused(receipt.version)
     return receipt.version
 
 

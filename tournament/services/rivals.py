@@ -1,6 +1,6 @@
 """Results sent for a hand where another one stands: told, kept, and decided by the chief."""
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,7 +10,18 @@ from tournament.errors import Conflict, Refused
 from tournament.models import HandVersion, Match, RivalDecision, RivalEntry, Role
 from tournament.selectors.rivals import PlaceTaken, order_of, rivalry
 from tournament.services import audit
-from tournament.services.hands import Contested, entered_places, record_hand, subject_of
+from tournament.services.hands import KeyReused, entered_places, record_hand, subject_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """A hand as it was sent: for which hand of which match, under which key, by whom."""
+
+    match: Match
+    number: int
+    entry: HandEntry
+    key: str
+    actor: Role | None
 
 
 def send_hand(
@@ -25,8 +36,8 @@ def send_hand(
     """`record_hand` for those who cannot know what others sent meanwhile.
 
     Where another result stands, nothing is overwritten. The Conflict then tells what is `recorded`
-    and what was `sent`; if they differ, what was sent is kept for the chief referee, under the
-    number `kept`.
+    and what was `sent`; unless they are `alike`, what was sent is kept for the chief referee, under
+    the number `kept`.
     """
     try:
         return record_hand(
@@ -37,36 +48,48 @@ def send_hand(
             key=key,
             seen_version=seen_version,
         )
-    except Contested as refusal:
-        if refusal.stands is None:
+    except Conflict as refusal:
+        stands = _standing(refusal, match, number, seen_version)
+        if stands is None:
             raise
-        sent = order_of(entered_places(match, number, entry))
-        recorded = order_of(refusal.stands.places.order_by("place"))
-        about = {
-            "recorded": {"version": refusal.stands.version, "order": recorded},
-            "sent": {"order": sent},
-            "alike": recorded == sent and refusal.code == RivalEntry.Code.STALE,
-        }
-        if not about["alike"]:
-            subject = subject_of(match, number)
-            rival = _keep(subject, entry, sent, key=key, refusal=refusal, actor=actor)
-            about["kept"] = rival.number
-        raise Conflict(refusal.code, refusal.message, about=about) from refusal
+        sent = Sent(match=match, number=number, entry=entry, key=key, actor=actor)
+        raise Conflict(
+            refusal.code, refusal.message, about=_told(sent, stands, refusal)
+        ) from refusal
+
+
+def _standing(
+    refusal: Conflict, match: Match, number: int, seen_version: int | None
+) -> HandVersion | None:
+    """The version that was there first: that of the key, else one newer than the sender saw."""
+    if isinstance(refusal, KeyReused):
+        return refusal.version
+    if seen_version is None:
+        return None
+    versions = HandVersion.objects.filter(hand__match=match, hand__number=number)
+    return versions.filter(version__gt=seen_version).order_by("version").last()
+
+
+def _told(sent: Sent, stands: HandVersion, refusal: Conflict) -> dict[str, object]:
+    """Both results, ready for JSON; what was sent is kept if it differs."""
+    order = order_of(entered_places(sent.match, sent.number, sent.entry))
+    recorded = order_of(stands.places.order_by("place"))
+    code = RivalEntry.Code.KEY if isinstance(refusal, KeyReused) else RivalEntry.Code.STALE
+    alike = recorded == order and code == RivalEntry.Code.STALE
+    about = {
+        "recorded": {"version": stands.version, "order": recorded},
+        "sent": {"order": order},
+        "alike": alike,
+    }
+    return about if alike else about | {"kept": _keep(sent, order, stands, code).number}
 
 
 @transaction.atomic
-def _keep(
-    subject: str,
-    entry: HandEntry,
-    order: list[PlaceTaken],
-    *,
-    key: str,
-    refusal: Contested,
-    actor: Role | None,
-) -> RivalEntry:
+def _keep(sent: Sent, order: list[PlaceTaken], stands: HandVersion, code: str) -> RivalEntry:
     """Keep what was refused for the chief referee; sent again with the same key it is kept once."""
-    event = refusal.stands.hand.match.group.stage.event
-    digest = audit.digest({"key": key, "subject": subject, **asdict(entry)})
+    event = sent.match.group.stage.event
+    subject = subject_of(sent.match, sent.number)
+    digest = audit.digest({"key": sent.key, "subject": subject, **asdict(sent.entry)})
     audit.lock(event)
     kept = event.rivals.filter(digest=digest).first()
     if kept:
@@ -74,16 +97,16 @@ def _keep(
     rival = RivalEntry.objects.create(
         event=event,
         number=event.rivals.count() + 1,
-        code=refusal.code,
-        stands=refusal.stands,
+        code=code,
+        stands=stands,
         subject=subject,
-        key=key,
+        key=sent.key,
         digest=digest,
-        entry=asdict(entry),
+        entry=asdict(sent.entry),
         order=order,
-        sent_by=actor,
+        sent_by=sent.actor,
     )
-    _note(rival, actor, action="keep_rival")
+    _note(rival, sent.actor, action="keep_rival")
     return rival
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import get_language
 
+from tournament.models import HandPlace
 from tournament.web.words import COLUMN_NAMES, offence_name
 
 register = template.Library()
@@ -14,6 +15,12 @@ register = template.Library()
 def offence(code: str) -> str:
     """What an offence of chapter four is called."""
     return offence_name(code)
+
+
+@register.filter
+def cause(code: str) -> str:
+    """How a seat came by its place."""
+    return str(HandPlace.Cause(code).label)
 
 
 @register.filter

@@ -28,7 +28,8 @@ def correct(request: HttpRequest, visit: Visit, stage: str, code: str, hand: int
     """Enter what a hand really was; the first POST shows what would change, the second proposes."""
     row = _hand(visit, stage, code, hand)
     latest = row.versions.order_by("version").last()
-    form = CorrectionForm(posted(request), initial=_as_recorded(latest))
+    shown = _as_recorded(latest) | _as_sent(visit, request.GET.get("rival", ""))
+    form = CorrectionForm(posted(request), initial=shown)
     changes = refusal = None
     if form.is_valid():
         try:
@@ -128,10 +129,21 @@ def _as_recorded(latest: HandVersion) -> dict[str, object]:
         "revolutionary": next(iter(seats[causes.WITHDRAWN]), None),
         "failed_burns": " ".join(map(str, reversed(seats[causes.FAILED_BURN]))),
         "stuffed": " ".join(map(str, reversed(seats[causes.STUFFED]))),
+        "opened": " ".join(str(place.seat) for place in latest.places.filter(opened=True)),
         "void": latest.outcome == HandVersion.Outcome.VOID,
         "policy": Correction.Policy.STANDINGS,
         "seen_version": latest.version,
     }
+
+
+def _as_sent(visit: Visit, number: str) -> dict[str, object]:
+    """The hand as a rival result has it; nothing where `number` names none."""
+    rival = next((row for row in visit.event.rivals.all() if str(row.number) == number), None)
+    if rival is None:
+        return {}
+    seats = ("finished", "failed_burns", "stuffed", "opened")
+    shown = {name: " ".join(map(str, rival.entry[name])) for name in seats}
+    return shown | {name: rival.entry[name] for name in ("revolutionary", "void")}
 
 
 def _names(visit: Visit) -> dict[str, str]:

@@ -8,6 +8,7 @@ from tournament.errors import Refused
 from tournament.exports.workbook import event_workbook
 from tournament.permissions import Action
 from tournament.selectors.progress import next_step, stages_progress
+from tournament.selectors.rivals import rivals_waiting
 from tournament.web.access import Visit, requires
 from tournament.web.requests import status_of
 
@@ -45,6 +46,7 @@ def desk(request: HttpRequest, visit: Visit, refusal: Refused | None = None) -> 
         "uploads": visit.event.uploads.defer("content", "preview").order_by("-number"),
         "penalties": visit.event.penalties.count(),
         "corrections": visit.event.corrections.filter(decision=None).count(),
+        "rivals": rivals_waiting(visit.event),
         "refusal": refusal,
     }
     status = status_of(refusal) if refusal else None

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import SEATS
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.adapters.hand_entry import HandEntry
+from tournament.errors import Refused
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
 from tournament.models import (
@@ -262,6 +263,7 @@ class CorrectionForm(forms.Form):
     )
     failed_burns = SeatsField(label=_("Failed burns, lowest first"), max_length=20, required=False)
     stuffed = SeatsField(label=_("Stuffed, lowest first"), max_length=20, required=False)
+    opened = SeatsField(label=_("Opened"), max_length=20, required=False)
     void = forms.BooleanField(label=_("Void hand"), required=False)
     policy = forms.ChoiceField(
         label=_("Later matches"), choices=Correction.Policy.choices, widget=forms.RadioSelect
@@ -275,6 +277,18 @@ class CorrectionForm(forms.Form):
         values.pop("seen_version")
         policy, reason = values.pop("policy"), values.pop("reason")
         return CorrectionEntry(hand=HandEntry(**values), policy=policy, reason=reason)
+
+
+class RivalForm(forms.Form):
+    """The version that a rival result is to take the place of."""
+
+    version = forms.IntegerField(min_value=1)
+
+    def seen_version(self) -> int:
+        """That version; Refused for a form that was tampered with."""
+        if not self.is_valid():
+            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
+        return self.cleaned_data["version"]
 
 
 class ConductForm(forms.ModelForm):

@@ -23,6 +23,7 @@ from tournament.web.referee.marks import entry_of, read_marks
 from tournament.web.referee.record import onward
 from tournament.web.requests import problem
 
+MOST_HANDS = 999
 LARGEST_BODY = 4096  # bytes; a hand takes about 300
 
 
@@ -83,13 +84,16 @@ def _read(request: HttpRequest) -> Sent:
         raise _unreadable() from error
     if not isinstance(body, Mapping):
         raise _unreadable()
-    number, marks, void = body.get("number"), body.get("marks"), body.get("void")
-    if type(number) is not int or number < 1 or not _are_pairs(marks) or type(void) is not bool:
+    number, marks, void, key = (body.get(name) for name in ("number", "marks", "void", "key"))
+    is_hand = type(number) is int and 1 <= number <= MOST_HANDS and type(void) is bool
+    if not (is_hand and _are_pairs(marks) and _is_key(key)):
         raise _unreadable()
-    form = SendForm({"key": body.get("key"), "seen_version": body.get("seen_version")}).sent()
-    if not form["key"]:
-        raise _unreadable()
+    form = SendForm({"key": key, "seen_version": body.get("seen_version")}).sent()
     return Sent(number=number, entry=entry_of(read_marks(marks), void=void), **form)
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and key.isascii() and key.isalnum()
 
 
 def _are_pairs(marks: object) -> bool:
