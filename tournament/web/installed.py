@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-KEPT = ("touke.css", "icon.svg", "network.js", "queue.js", "waiting.js", "record.js")
+MODULES = ("network", "queue", "waiting", "record")
+KEPT = ("touke.css", "icon.svg", *(f"referee/{name}.js" for name in MODULES))
 
 
 @require_safe

@@ -15,6 +15,8 @@ from tournament.models import (
     Penalty,
     PenaltyLift,
     Receipt,
+    RivalDecision,
+    RivalEntry,
     RulingLift,
     TieDecision,
     Withdrawal,
@@ -38,6 +40,8 @@ CONTENT = {
     Penalty: {"points": 5},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    RivalDecision: {"version": None, "decided_at": "2026-01-01T00:00Z"},
+    RivalEntry: {"code": "key_reused"},
     RulingLift: {"reason": "another"},
     TieDecision: {"order": ["another"]},
     Withdrawal: {"policy": "void"},
@@ -48,13 +52,28 @@ CONTENT = {
 @pytest.fixture(autouse=True)
 def _facts() -> None:
     match = match_of(drawn_event(), "groups", "A-1")
-    record(match, key="key")
+    version = record(match, key="key")
+    _contest(version)
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
     lift_penalty(penalty=penalty, reason="mistaken", actor=None)
     _rule_and_lift(match)
     _correct(match)
+
+
+def _contest(version: HandVersion) -> None:
+    rival = RivalEntry.objects.create(
+        event=version.hand.match.group.stage.event,
+        number=1,
+        code="stale_version",
+        stands=version,
+        subject="groups/A-1/1",
+        digest="a",
+        entry={},
+        order=[],
+    )
+    RivalDecision.objects.create(rival=rival)
 
 
 def _rule_and_lift(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""The door for phones that keep results until there is a network: see `static/queue.js`."""
+"""The door for phones that keep results until there is a network: see `static/referee/queue.js`."""
 
 import json
 from collections.abc import Mapping

@@ -13,7 +13,8 @@ class Waiting {
     this.words = list.dataset;
     this.rows = new Map();
     this.items = [];
-    list.querySelector("[data-flush]").addEventListener("click", () => flush({ now: true }));
+    part(list, "flush").addEventListener("click", () => flush({ now: true }));
+    part(list, "undo").addEventListener("click", () => this.undo(this.items.at(-1)));
     follow((items) => this.show(items));
     this.ticks = 0;
     setInterval(() => this.tick(), TICK);
@@ -29,7 +30,8 @@ class Waiting {
   show(items) {
     this.items = items;
     this.list.hidden = !items.length;
-    this.list.querySelector("[data-flush]").hidden = !items.some((item) => item.state === "waiting");
+    part(this.list, "flush").hidden = !items.some((item) => item.state === "waiting");
+    part(this.list, "undo").hidden = !items.length || !isHere(items.at(-1));
     for (const trouble of this.list.querySelectorAll("[data-trouble]")) {
       trouble.hidden = !items.some((item) => item.trouble === trouble.dataset.trouble);
     }
@@ -52,7 +54,6 @@ class Waiting {
     state.textContent = said;
     state.className = `chip ${COLOURS[item.state]}`;
     part(row, "points").textContent = item.points ? item.points.join(" : ") : "";
-    part(row, "undo").hidden = !isHere(item) || !this.isLast(item);
     part(row, "refusal").hidden = item.state !== "refused";
     if (item.state === "refused") this.fillRefused(row, item.problem);
   }
@@ -75,7 +76,6 @@ class Waiting {
     const template = this.list.querySelector("template");
     const row = template.content.firstElementChild.cloneNode(true);
     part(row, "name").textContent = `${item.name} · ${this.words.hand.replace("0", item.number)}`;
-    part(row, "undo").addEventListener("click", () => this.undo(item));
     part(row, "again").addEventListener("click", () => sendAgain(this.now(item)));
     part(row, "discard").addEventListener("click", () => this.discard(this.now(item)));
     this.rows.set(item.id, row);
@@ -83,9 +83,9 @@ class Waiting {
     return row;
   }
 
-  // Takes a result back that has not left the phone, and opens its page with the taps on it.
+  // Takes the last result back if it has not left the phone; its taps are on its page again.
   async undo(item) {
-    if (!isHere(this.now(item))) return;
+    if (!isHere(item)) return;
     await remove(item);
     const taken = new CustomEvent("touke:undone", { detail: item, cancelable: true });
     if (!window.dispatchEvent(taken)) return;
@@ -105,11 +105,6 @@ class Waiting {
 
   orderOf({ order }) {
     return order.length ? order.map((place) => place.seat).join(" ") : this.words.void;
-  }
-
-  // A later hand builds on an earlier one, so only the last one of a match can be undone.
-  isLast(item) {
-    return !this.items.some((each) => each.address === item.address && each.id > item.id);
   }
 
   now(item) {

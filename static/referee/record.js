@@ -182,7 +182,7 @@ class Sheet {
   renew() {
     const own = items.filter((item) => item.address === this.carried.hands);
     const states = own.map((item) => item.match).filter(Boolean);
-    this.match = [this.carried.match, ...states].sort((one, other) => facts(one) - facts(other)).pop();
+    this.match = [this.match, ...states].sort((one, other) => facts(one) - facts(other)).pop();
     const before = this.waiting.length;
     this.waiting = own.filter((item) => item.state === "waiting");
     const sums = this.totals();
@@ -198,7 +198,7 @@ class Sheet {
     const entered = this.ahead.filter((item) => !item.void).length;
     const isOver = this.match.next === null || entered >= this.match.left;
     this.showEntry(!isOver);
-    const number = this.match.next + this.ahead.length;
+    const number = Math.max(this.match.next, ...this.ahead.map((item) => item.number + 1));
     if (!isOver && (this.marks.length || number !== this.number)) this.turnTo(number, 0);
   }
 

@@ -7,7 +7,6 @@ import { ask, csrfToken } from "./network.js";
 
 const HOLD = 10000; // milliseconds in which a result can be undone
 const PAUSE = 5000; // milliseconds between two attempts without a network
-const SHOWN = 2; // results that are kept for show after they were confirmed
 
 const neighbours = new BroadcastChannel("touke-queue"); // other tabs
 const listeners = [];
@@ -21,14 +20,15 @@ export function follow(listener) {
   return changed();
 }
 
-// A page on plain HTTP is no secure context: it has getRandomValues, but not randomUUID.
+// Keeps `result`, and of the confirmed ones the newest: it says where its match stands.
 export async function add(result) {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = newKey();
   const made = Date.now();
   await store("readwrite", (rows) =>
     rows.add({ ...result, key, made, due: made + HOLD, state: "waiting", tried: false }),
   );
+  const confirmed = (await items()).filter((item) => item.state === "confirmed");
+  for (const item of confirmed.slice(0, -1)) await store("readwrite", (rows) => rows.delete(item.id));
   await changed();
 }
 
@@ -87,7 +87,6 @@ async function send(now) {
     if (isHeld || (item.state === "refused" && !item.problem.recorded)) stuck.add(item.address);
     else if (item.state === "waiting" && !(await sendOne(item))) return;
   }
-  await prune();
 }
 
 // Whether the server has answered: else nothing more can be sent at present.
@@ -121,9 +120,10 @@ async function outcomeOf(answer) {
   return { state: state === "entered" ? "received" : "confirmed", points, match, onward };
 }
 
-async function prune() {
-  const confirmed = (await items()).filter((item) => item.state === "confirmed");
-  for (const item of confirmed.slice(0, -SHOWN)) await remove(item);
+// A page on plain HTTP is no secure context: it has getRandomValues, but not randomUUID.
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function save(item) {
