@@ -32,13 +32,17 @@ export async function add(result) {
   await changed();
 }
 
-export async function remove(item) {
-  await store("readwrite", (rows) => rows.delete(item.id));
-  await changed();
+export function remove(item) {
+  return change(item.id, () => null);
+}
+
+// Whether `item` could be taken back: it has not left the phone meanwhile.
+export function takeBack(item) {
+  return change(item.id, (row) => (isHere(row) ? null : row));
 }
 
 export async function sendAgain(item) {
-  await save({ ...item, state: "waiting", due: 0, problem: null });
+  await change(item.id, (row) => ({ ...row, state: "waiting", due: 0, problem: null }));
   await flush({ now: true });
 }
 
@@ -75,7 +79,9 @@ export async function askConfirmed() {
     if (!answer?.ok) return;
     const { match } = await answer.json();
     const latest = match.hands[item.number];
-    if (latest?.state === "confirmed") await save({ ...item, state: "confirmed", match });
+    if (latest?.state === "confirmed") {
+      await change(item.id, (row) => ({ ...row, state: "confirmed", match }));
+    }
   }
 }
 
@@ -92,7 +98,8 @@ async function send(now) {
 // Whether the server has answered: else nothing more can be sent at present.
 async function sendOne(item) {
   const tried = item.tried || navigator.onLine;
-  await save({ ...item, tried, trouble: "" });
+  const isStillHere = await change(item.id, (row) => ({ ...row, tried }));
+  if (!isStillHere) return true; // taken back in this very moment
   const { number, marks, key, seen_version } = item;
   const answer = await ask(item.address, {
     method: "POST",
@@ -103,8 +110,8 @@ async function sendOne(item) {
   });
   const trouble = troubleOf(answer);
   if (trouble) pausedUntil = Date.now() + PAUSE;
-  const outcome = trouble ? { trouble } : await outcomeOf(answer);
-  await save({ ...item, tried, trouble: "", ...outcome });
+  const outcome = trouble ? {} : await outcomeOf(answer);
+  await change(item.id, (row) => ({ ...row, trouble, ...outcome }));
   return !trouble;
 }
 
@@ -126,9 +133,23 @@ function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function save(item) {
-  await store("readwrite", (rows) => rows.put(item));
+// Puts what `edit` makes of a row in its place, in one step; null removes it. Whether that was done:
+// not if the row is gone, or stays as it is.
+async function change(id, edit) {
+  let isDone = false;
+  await store("readwrite", (rows) => {
+    const request = rows.get(id);
+    request.onsuccess = () => {
+      const row = request.result;
+      const edited = row && edit(row);
+      isDone = edited !== row;
+      if (isDone && edited) rows.put(edited);
+      else if (isDone) rows.delete(id);
+    };
+    return request;
+  });
   await changed();
+  return isDone;
 }
 
 function items() {

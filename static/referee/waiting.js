@@ -1,11 +1,11 @@
 // The list of results on this phone, and when they are sent: at once when a page is opened, the
 // network returns, or the phone is put away; else by a timer or a button.
 
-import { askConfirmed, flush, follow, holdOf, isHere, remove, sendAgain } from "./queue.js";
+import { askConfirmed, flush, follow, holdOf, isHere, remove, sendAgain, takeBack } from "./queue.js";
 
 const TICK = 1000; // milliseconds
-const COLOURS = { waiting: "draft", received: "live", confirmed: "done", refused: "alert" };
 const CONFIRMING = 15; // ticks between two looks for confirmations
+const COLOURS = { waiting: "draft", received: "live", confirmed: "done", refused: "alert" };
 
 class Waiting {
   constructor(list) {
@@ -85,8 +85,7 @@ class Waiting {
 
   // Takes the last result back if it has not left the phone; its taps are on its page again.
   async undo(item) {
-    if (!isHere(item)) return;
-    await remove(item);
+    if (!(await takeBack(item))) return;
     const taken = new CustomEvent("touke:undone", { detail: item, cancelable: true });
     if (!window.dispatchEvent(taken)) return;
     window.location.assign(`${item.page}${item.number}/?${new URLSearchParams(item.marks)}`);

@@ -10,7 +10,7 @@ from tournament.web.referee.sheet import Sheet
 
 
 def carried(sheet: Sheet) -> dict[str, object]:
-    """The hand of `sheet` and its match, for `record.js`.
+    """The hand of `sheet` and its match, for `static/referee/record.js`.
 
     `worth` are the points of plain hands by the sides of the seats that went out (see
     `points_by_sides`). Where a ruling on this hand may change them it is empty: then points come
