@@ -22,6 +22,7 @@ from tournament.tests.festival import (
     play,
     record,
     register,
+    start,
     team_form,
 )
 from tournament.tests.web.officials import signed_in
@@ -301,6 +302,8 @@ def test_openings_are_not_offered_elsewhere(referee: Client, match: Match) -> No
 
 
 def test_a_match_of_a_later_round_is_questioned_before_entry(referee: Client, event: Event) -> None:
+    event.stages.filter(code="groups").update(group_count=1)
+    start(event.stages.get(code="groups"))
     later = Match.objects.filter(round__number=2).select_related("group").first()
     page = referee.get(address(match_of(event, "groups", later.code))).content.decode()
     assert "Is it the right table?" in page
