@@ -1,7 +1,8 @@
 """From a finishing order to points, and from tapped places to a finishing order (R11)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from scoring.rules import (
     SCALES,
@@ -122,6 +123,34 @@ def fill_places(
     if revolutionary is not None:
         order = seat_revolutionary(order, revolutionary, federations=rules.federations)
     return FilledOrder(order=order, inferred=frozenset(left))
+
+
+def points_by_sides(rules: Rules) -> Mapping[str, tuple[int, int]]:
+    """What both sides write down for a plain hand, by the sides of the seats that went out.
+
+    A plain hand knows no revolution, no place from the bottom and no ruling. Keys such as `oeoo`
+    end with the seat after which the rest fills itself (R11.1); values are (odd, even). Empty where
+    a hand gives six numbers, or depends on more than who took which place.
+    """
+    if not rules.federations or rules.per_person:
+        return {}
+    worth = {}
+    for odd_places in combinations(range(6), 3):
+        odd, even = iter((1, 3, 5)), iter((2, 4, 6))
+        order = tuple(next(odd if place in odd_places else even) for place in range(6))
+        played = next(played for played in range(3, 6) if _is_over(order[:played], rules))
+        sides = "".join(parity(seat)[0] for seat in order[:played])
+        written = hand_points(order, rules).written
+        worth[sides] = (written[0], written[1])
+    return worth
+
+
+def _is_over(finished: Order, rules: Rules) -> bool:
+    try:
+        fill_places(finished, rules)
+    except InputError:
+        return False
+    return True
 
 
 def _check_inferable(left: Sequence[int], played: int, rules: Rules, individual: bool) -> None:

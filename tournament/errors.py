@@ -3,8 +3,9 @@
 These are no bugs: pages, the API and commands show the message and go on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 
 
 class Refused(Exception):  # noqa: N818 - it reads as what happened: the request was refused
@@ -12,17 +13,26 @@ class Refused(Exception):  # noqa: N818 - it reads as what happened: the request
 
     `code` is a stable slug for programs. `message` tells what is wrong, where, and what to do; it
     may be lazily translated. `details` holds further messages, one for each fault found, in order.
+    `about` holds what a program may want to know of it, ready for JSON.
     `exit_code` is what a command returns, `status` what is answered over HTTP.
     """
 
     exit_code = 3
     status = HTTPStatus.UNPROCESSABLE_ENTITY
 
-    def __init__(self, code: str, message: str, *, details: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        details: Iterable[str] = (),
+        about: Mapping[str, object] = MappingProxyType({}),
+    ) -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
         self.details = tuple(details)
+        self.about = about
 
     def __str__(self) -> str:
         return str(self.message)

@@ -24,6 +24,7 @@ class Action(StrEnum):
     CONFIRM_HAND = "confirm_hand"
     DISPUTE = "dispute"
     DECIDE_DISPUTE = "decide_dispute"
+    DECIDE_RIVAL = "decide_rival"
     PENALISE = "penalise"
     APPROVE_PENALTY = "approve_penalty"
     LIFT_PENALTY = "lift_penalty"
@@ -61,6 +62,7 @@ POLICY: Mapping[Action, frozenset[str]] = MappingProxyType(
         Action.CONFIRM_HAND: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER, _CAPTAIN}),
         Action.DISPUTE: frozenset({_ORGANISER, _CHIEF, _REFEREE, _RECORDER, _CAPTAIN}),
         Action.DECIDE_DISPUTE: frozenset({_ORGANISER, _CHIEF}),
+        Action.DECIDE_RIVAL: frozenset({_ORGANISER, _CHIEF}),
         Action.PENALISE: frozenset({_ORGANISER, _CHIEF, _REFEREE}),
         Action.APPROVE_PENALTY: frozenset({_ORGANISER, _CHIEF}),
         Action.LIFT_PENALTY: frozenset({_ORGANISER, _CHIEF}),

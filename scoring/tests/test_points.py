@@ -3,8 +3,8 @@ from itertools import permutations
 
 import pytest
 
-from scoring.points import fill_places, hand_points, place_debts
-from scoring.rules import RULESETS, opposite, parity
+from scoring.points import fill_places, hand_points, place_debts, points_by_sides
+from scoring.rules import RULESETS, SEATS, Rules, opposite, parity
 
 COMPETITION = RULESETS["competition"]
 SWEEP = (1, 3, 5, 2, 4, 6)
@@ -158,3 +158,20 @@ def test_opposites_double_both_ways(seat):
     assert points.seats[seat - 1] == 4
     assert points.seats[opposite(seat) - 1] == -4
     assert parity(seat) != parity(opposite(seat))
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=RULESETS)
+def test_the_sides_of_the_seats_that_went_out_tell_what_a_plain_hand_is_worth(rules: Rules) -> None:
+    worth = points_by_sides(rules)
+    assert len(worth) == (0 if rules.per_person else 20)
+    for order in permutations(SEATS) if worth else ():
+        sides = "".join(parity(seat)[0] for seat in order)
+        [over] = [key for key in worth if sides.startswith(key)]
+        filled = fill_places(order[: len(over)], rules).order
+        assert worth[over] == hand_points(filled, rules).written
+
+
+def test_a_hand_is_over_with_the_seat_that_leaves_one_side_holding_cards() -> None:
+    worth = points_by_sides(RULESETS["competition"])
+    assert (worth["ooo"], worth["oeoo"]) == ((12, 0), (4, 0))
+    assert set(map(len, points_by_sides(RULESETS["qingdao"]))) == {5}

@@ -14,9 +14,10 @@ class HandEntry:
 
     `finished`: seats in finishing order, best first, as far as they were tapped. `left_over`: seats
     that still held cards at the end, in their order, where that is known. `stuffed` and
-    `failed_burns`: seats whose place was given from the bottom, the first one lowest. `lead`: who
-    led first, if noted. `void`: the hand is to be dealt again; then nothing else matters.
-    `record`: the hand record (GJN) that says all this, as it was written.
+    `failed_burns`: seats whose place was given from the bottom, the first one lowest. `opened`:
+    seats that opened in time (开点, R12.5), in any order. `lead`: who led first, if noted. `void`:
+    the hand is to be dealt again; then nothing else matters. `record`: the hand record (GJN) that
+    says all this, as it was written.
     """
 
     finished: tuple[int, ...] = ()
@@ -24,6 +25,7 @@ class HandEntry:
     revolutionary: int | None = None
     stuffed: tuple[int, ...] = ()
     failed_burns: tuple[int, ...] = ()
+    opened: tuple[int, ...] = ()
     lead: int | None = None
     void: bool = False
     record: str = ""
@@ -39,6 +41,14 @@ class HandEntry:
         return HandVersion.Outcome.VOID if self.void else HandVersion.Outcome.PLAYED
 
 
+def stored_entry(stored: Mapping[str, object]) -> HandEntry:
+    """The entry that `dataclasses.asdict` made `stored` of, JSON in between."""
+    fields = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()
+    }
+    return HandEntry(**fields)
+
+
 def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[HandPlace, ...]:
     """The six places of a played hand, unsaved; none for a void one.
 
@@ -52,6 +62,7 @@ def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[Han
         )
     if entry.void:
         return ()
+    _check_opened(entry)
     fallen = _causes_from_below(entry, ruled)
     # As they were entered, so that a seat entered twice is found out.
     entered = (*entry.failed_burns, *entry.stuffed)
@@ -66,9 +77,24 @@ def places_of(entry: HandEntry, ruled: Sequence[int], rules: Rules) -> tuple[Han
             place=place,
             cause=causes.get(seat, HandPlace.Cause.LEFT_OVER),
             inferred=seat in filled.inferred,
+            opened=seat in entry.opened,
         )
         for place, seat in enumerate(filled.order, start=1)
     )
+
+
+def _check_opened(entry: HandEntry) -> None:
+    wrong = next((seat for seat in entry.opened if seat not in SEATS), None)
+    if wrong is not None:
+        raise InputError(
+            f"没有座位 {wrong}：座位号为 1 至 6",
+            f"there is no seat {wrong}: seats are numbered 1 to 6",
+        )
+    if entry.revolutionary in entry.opened:
+        raise InputError(
+            f"座位 {entry.revolutionary} 革命，不能开点",
+            f"seat {entry.revolutionary} withdrew, and who withdraws never opens",
+        )
 
 
 def _causes_from_below(entry: HandEntry, ruled: Sequence[int]) -> Mapping[int, str]:

@@ -20,7 +20,7 @@ from tournament.selectors.fixtures import fixtures
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named
 from tournament.selectors.verdicts import verdict
-from tournament.services.hands import record_hand
+from tournament.services.rivals import send_hand
 
 
 class HandEntrySerializer(ExactSerializer):
@@ -45,6 +45,12 @@ class HandEntrySerializer(ExactSerializer):
         max_length=6,
         default=tuple,
         help_text="seats placed from the bottom for a failed burn, the first one lowest (R6.6)",
+    )
+    opened = serializers.ListField(
+        child=SeatField(),
+        max_length=6,
+        default=tuple,
+        help_text="seats that opened in time (R12.5), where the rules know it",
     )
     lead = SeatField(allow_null=True, default=None, help_text="who led first, if noted")
     void = FlagField(default=False, help_text="to be dealt again; nothing else matters then")
@@ -79,6 +85,7 @@ class HandEntrySerializer(ExactSerializer):
             revolutionary=named["revolutionary"],
             stuffed=tuple(named["stuffed"]),
             failed_burns=tuple(named["failed_burns"]),
+            opened=tuple(named["opened"]),
             lead=named["lead"],
             void=named["void"],
         )
@@ -116,7 +123,9 @@ class HandRecord(View):
         """Record a hand, or a new version of it.
 
         The same key with the same body records nothing more and answers 201 again with the same
-        version; with another body it is a conflict.
+        version. With another body, or where a version newer than the one seen stands, it is a
+        conflict: the problem holds what is `recorded` and what was `sent`, whether they are
+        `alike`, and the number under which the chief referee finds what was sent (`kept`).
         """
         found = visible_stage(request, slug, stage)
         role = role_in(request, found.event)
@@ -124,7 +133,7 @@ class HandRecord(View):
         body = self.get_serializer(data=request.data)
         body.is_valid(raise_exception=True)
         match = match_named(found, code)
-        version = record_hand(
+        version = send_hand(
             match=match,
             number=body.validated_data["number"],
             entry=body.entry(match),

@@ -39,7 +39,7 @@ def problem_response(error: Exception, context: dict[str, object]) -> Response |
     if isinstance(error, Refused):
         faults = [{"detail": str(detail)} for detail in error.details]
         return Response(
-            _problem(error.status, error.code, str(error), faults),
+            _problem(error.status, error.code, str(error), faults) | dict(error.about),
             status=error.status,
             content_type=CONTENT_TYPE,
         )

@@ -11,6 +11,7 @@ from tournament.models.hand import Confirmation, Hand, HandPlace, HandVersion, R
 from tournament.models.match import Feed, Match, Parity, Seating, Side
 from tournament.models.penalty import Penalty, PenaltyDecision, PenaltyLift, ServedRight
 from tournament.models.people import Role
+from tournament.models.rival import RivalDecision, RivalEntry
 from tournament.models.ruling import MatchRuling, RulingLift
 from tournament.models.schedule import Block
 from tournament.models.session import Session, SessionEntry
@@ -49,6 +50,8 @@ __all__ = [
     "PenaltyLift",
     "Player",
     "Receipt",
+    "RivalDecision",
+    "RivalEntry",
     "Role",
     "Round",
     "RoundCall",

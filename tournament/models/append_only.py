@@ -30,6 +30,8 @@ GUARDS = (
     Guard("tournament_penaltydecision"),
     Guard("tournament_penaltylift"),
     Guard("tournament_receipt"),
+    Guard("tournament_rivaldecision"),
+    Guard("tournament_rivalentry"),
     Guard("tournament_roundcall"),
     Guard("tournament_rulinglift"),
     Guard("tournament_servedright"),

@@ -122,7 +122,7 @@ class Confirmation(models.Model):
 
 
 class HandPlace(models.Model):
-    """A seat's place (1 头科 … 6 大落) as played, and how it came by it."""
+    """A seat's place (1 头科 … 6 大落) as played, how it came by it, whether it opened (开点)."""
 
     class Cause(models.TextChoices):
         PLAYED = "played", _("played out")
@@ -137,6 +137,7 @@ class HandPlace(models.Model):
     place = models.PositiveSmallIntegerField(_("place"))
     cause = models.CharField(_("cause"), max_length=12, choices=Cause, default=Cause.PLAYED)
     inferred = models.BooleanField(_("inferred"), default=False)
+    opened = models.BooleanField(_("opened"), default=False)
 
     class Meta:
         verbose_name = _("place in a hand")

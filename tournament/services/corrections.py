@@ -4,13 +4,12 @@ Nothing happens silently: a proposal shows every row it would change, says what 
 matches, gives a reason, and where the event asks for two officials waits for the second one.
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.adapters.hand_entry import HandEntry
+from tournament.adapters.hand_entry import HandEntry, stored_entry
 from tournament.errors import Conflict, Refused
 from tournament.models import (
     Correction,
@@ -257,7 +256,7 @@ def _carry_out(correction: Correction, match: Match, actor: Role | None) -> None
         raise Conflict("stale_version", _("The hand was changed meanwhile; propose it again."))
     CorrectionDecision.objects.create(correction=correction, approved=True, decided_by=actor)
     entry = CorrectionEntry(
-        hand=_hand_entry(correction.entry), policy=correction.policy, reason=correction.reason
+        hand=stored_entry(correction.entry), policy=correction.policy, reason=correction.reason
     )
     _check(correction.hand, match, entry)
     changes = _apply(correction.hand, match, entry, actor)
@@ -277,13 +276,6 @@ def _refuse_decided(correction: Correction) -> None:
 def _latest(hand: Hand) -> int:
     latest = latest_version(hand)
     return latest.version if latest else 0
-
-
-def _hand_entry(stored: Mapping[str, object]) -> HandEntry:
-    fields = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in stored.items()
-    }
-    return HandEntry(**fields)
 
 
 def _note(correction: Correction, match: Match, actor: Role | None, *, action: str) -> None:

@@ -36,6 +36,15 @@ CAPTAINS = {Event.ConfirmedBy.REFEREE: 0, Event.ConfirmedBy.OPPONENT: 1, Event.C
 CLOSED_BY_RULING = (Match.State.FORFEITED, Match.State.ABANDONED, Match.State.VOID)
 
 
+class KeyReused(Conflict):
+    """An idempotency key was sent with another body; `version` is what the first one recorded."""
+
+    def __init__(self, version: HandVersion) -> None:
+        message = _("This key was used for another result; that one stands. Send with a new key.")
+        super().__init__("key_reused", message)
+        self.version = version
+
+
 @transaction.atomic
 def record_hand(
     *,
@@ -99,6 +108,11 @@ def confirm_hand(*, version: HandVersion, parity: str, actor: Role | None) -> Co
     return confirmation
 
 
+def subject_of(match: Match, number: int) -> str:
+    """How the audit chain names hand `number` of `match`."""
+    return f"{match.group.stage.code}/{match}/{number}"
+
+
 def check_recordable(*, match: Match, number: int) -> None:
     """Raise Conflict where `record_hand` would, whatever is entered; writes nothing."""
     refuse_closed(match)
@@ -151,6 +165,7 @@ def refuse_closed(match: Match) -> None:
         )
     if match.sides.count() < 2:
         raise Conflict("side_open", _("Match %(match)s still waits for a team.") % {"match": match})
+    _refuse_withdrawn(match)
     if match.state in CLOSED_BY_RULING:
         raise Conflict(
             "match_closed",
@@ -158,6 +173,18 @@ def refuse_closed(match: Match) -> None:
             % {"match": match, "state": match.get_state_display()},
         )
     refuse_if_built_upon(match)
+
+
+def _refuse_withdrawn(match: Match) -> None:
+    """Say who withdrew, where that is what has closed the match."""
+    out = ruled_on_match(match).withdrawn if match.state in CLOSED_BY_RULING else ()
+    side = match.sides.filter(parity__in=out).select_related("entrant").first()
+    if side:
+        raise Conflict(
+            "entrant_withdrawn",
+            _("%(team)s has withdrawn; match %(match)s is closed: %(state)s.")
+            % {"team": side.entrant, "match": match, "state": match.get_state_display()},
+        )
 
 
 def refuse_replayed(match: Match, number: int) -> None:
@@ -213,7 +240,7 @@ def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | No
             % {"number": hand.number},
         )
     _refuse_surplus(hand, entry)
-    places = _places(hand, entry)
+    places = entered_places(hand.match, hand.number, entry)
     hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
     version = HandVersion.objects.create(
         hand=hand,
@@ -227,6 +254,16 @@ def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | No
         place.version = version
     HandPlace.objects.bulk_create(places)
     return version
+
+
+def entered_places(match: Match, number: int, entry: HandEntry) -> tuple[HandPlace, ...]:
+    """The places that `entry` gives, unsaved; Refused for seats that make no finished hand."""
+    hand = match.hands.filter(number=number).first()
+    ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]] if hand else []
+    try:
+        return places_of(entry, ruled, event_rules(match.group.stage.event))
+    except InputError as error:
+        raise Refused("bad_order", in_words(error)) from error
 
 
 def confirm_version(version: HandVersion) -> None:
@@ -274,19 +311,8 @@ def _repeated(event: Event, key: str, body: str) -> HandVersion | None:
     if receipt is None:
         return None
     if receipt.digest != body:
-        raise Conflict(
-            "key_reused",
-            _("This key was used for another result; that one stands. Send with a new key."),
-        )
+        raise KeyReused(receipt.version)
     return receipt.version
-
-
-def _places(hand: Hand, entry: HandEntry) -> tuple[HandPlace, ...]:
-    ruled = [penalty.seat for penalty in rulings_by_hand([hand.pk])[hand.pk]]
-    try:
-        return places_of(entry, ruled, event_rules(hand.match.group.stage.event))
-    except InputError as error:
-        raise Refused("bad_order", in_words(error)) from error
 
 
 def _check_side(match: Match, parity: str, actor: Role | None) -> None:
@@ -306,7 +332,7 @@ def _close(
         match.group,
         actor=actor,
         action=action,
-        subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
+        subject=subject_of(match, version.hand.number),
         before=before,
         details={**noted(match, version), **more},
     )

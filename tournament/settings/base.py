@@ -28,12 +28,17 @@ BIND = env.str("TOUKE_BIND", default="0.0.0.0")  # noqa: S104 - phones in the ha
 PORT = env.port("TOUKE_PORT", default=8000)
 DEMO = env.yes("TOUKE_DEMO", default=True)
 
+# The web server of `manage.py serve` speaks HTTPS itself if it is given a certificate.
+CERTIFICATE = env.str("TOUKE_CERTIFICATE", default="")
+CERTIFICATE_KEY = env.str("TOUKE_CERTIFICATE_KEY", default="")
+
 # HTTPS=yes says that a proxy in front of the site speaks HTTPS and sets X-Forwarded-Proto.
-HTTPS = env.yes("HTTPS", default=False)
+HTTPS = env.yes("HTTPS", default=bool(CERTIFICATE))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+# A hall's own certificate is for a few days; browsers must not insist on HTTPS after them.
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS and not CERTIFICATE else 0
 # Other sites of the same domain are not ours to promise HTTPS for.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
@@ -44,6 +49,8 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
@@ -174,7 +181,7 @@ STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "tournament.assets.HashedAssets"},
 }
 
 # The API

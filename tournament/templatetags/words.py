@@ -6,6 +6,7 @@ from django import template
 from django.utils.translation import get_language, gettext
 
 from tournament.draw.opinion import Mark
+from tournament.models import HandPlace
 from tournament.web.words import CHANGES, COLUMN_NAMES, PLACES, mark_name, offence_name
 
 register = template.Library()
@@ -27,6 +28,12 @@ def place(number: int) -> str:
 def mark(each: Mark) -> str:
     """What a mark of a draw counts."""
     return mark_name(each)
+
+
+@register.filter
+def cause(code: str) -> str:
+    """How a seat came by its place."""
+    return str(HandPlace.Cause(code).label)
 
 
 @register.filter

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.web.referee import (
     disputes,
+    hands,
     lineup,
     matches,
     penalise,
@@ -22,6 +23,7 @@ urlpatterns = [
     path("disputes/<int:number>/", disputes.decide, name="decide_dispute"),
     path(f"{MATCH}/dispute/<int:number>/", disputes.dispute, name="dispute"),
     path(f"{MATCH}/record/<int:number>/", record.record, name="record"),
+    path(f"{MATCH}/hands/", hands.hands, name="hands"),
     path(f"{MATCH}/record/<int:number>/points/", record.points, name="points"),
     path(f"{MATCH}/record/<int:number>/rights/", rights.serve, name="serve"),
     path(f"{MATCH}/hand/<int:number>/verdict/", verdict.judge, name="verdict"),

@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, JsonResponse, QueryDict
 
 from tournament.errors import Conflict, Forbidden, NotFound, Refused
 
@@ -23,3 +23,9 @@ def status_of(refusal: Refused) -> HTTPStatus:
             return HTTPStatus.NOT_FOUND
         case _:
             return HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def problem(refusal: Refused, **more: object) -> JsonResponse:
+    """`refusal` for a script: problem details as the API gives them (RFC 9457), with `more`."""
+    body = {"code": refusal.code, "detail": str(refusal), **refusal.about, **more}
+    return JsonResponse(body, status=status_of(refusal), content_type="application/problem+json")

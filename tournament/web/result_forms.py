@@ -37,9 +37,10 @@ class ResultForm(forms.Form):
     )
     failed_burns = SeatsField(label=_("Failed burns, lowest first"), max_length=20, required=False)
     stuffed = SeatsField(label=_("Stuffed, lowest first"), max_length=20, required=False)
+    opened = SeatsField(label=_("Opened"), max_length=20, required=False)
     void = forms.BooleanField(label=_("Void hand"), required=False)
 
-    RESULT = ("finished", "revolutionary", "failed_burns", "stuffed", "void")
+    RESULT = ("finished", "revolutionary", "failed_burns", "stuffed", "opened", "void")
 
     def __init__(self, *args: Any, recorded: HandVersion, **kwargs: Any) -> None:
         initial = as_recorded(recorded) | kwargs.pop("initial", {})
@@ -102,6 +103,7 @@ def as_recorded(version: HandVersion) -> dict[str, object]:
         "revolutionary": next(iter(seats[causes.WITHDRAWN]), None),
         "failed_burns": " ".join(map(str, reversed(seats[causes.FAILED_BURN]))),
         "stuffed": " ".join(map(str, reversed(seats[causes.STUFFED]))),
+        "opened": " ".join(str(place.seat) for place in version.places.filter(opened=True)),
         "void": version.outcome == HandVersion.Outcome.VOID,
         "seen_version": version.version,
     }

@@ -5,7 +5,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from tournament.permissions import PUBLIC
-from tournament.web import links
+from tournament.web import installed, links
 from tournament.web.access import declares
 from tournament.web.organiser import control, new
 from tournament.web.public import events, matches, replay, stages, wall
@@ -16,6 +16,8 @@ public = declares(PUBLIC)
 
 urlpatterns = [
     path("", events.event_list, name="events"),
+    path("worker.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("new/", new.new_event, name="new_event"),
     path("login/", public(LoginView.as_view(redirect_authenticated_user=True)), name="login"),
     path("logout/", public(LogoutView.as_view()), name="logout"),

@@ -47,8 +47,9 @@ class Command(Base):
 
     def _announce(self) -> None:
         self.stdout.write(_("Touke is here; Ctrl-C stops it."))
+        scheme = "https" if settings.CERTIFICATE else "http"
         for host in _hosts():
-            self.stdout.write(f"  http://{host}:{settings.PORT}/")
+            self.stdout.write(f"  {scheme}://{host}:{settings.PORT}/")
         made = logins.kept()
         if made:
             self.stdout.write(_("Log-ins made for this install (new ones: manage.py logins):"))
@@ -80,12 +81,20 @@ def _programs(listener: int, run: Path) -> Iterator[Program]:
     gunicorn = (sys.executable, "-m", "gunicorn", "tournament.wsgi", "--bind", f"fd://{listener}")
     pool = ("--worker-class", "gthread", "--workers", "2", "--threads", "8")
     quiet = ("--log-level", "warning", "--no-control-socket")
-    yield Program(name="web server", command=(*gunicorn, *pool, *quiet), sockets=(listener,))
+    command = (*gunicorn, *pool, *quiet, *_certificate())
+    yield Program(name="web server", command=command, sockets=(listener,))
     # An organiser's laptop may well run it as root: tasks are JSON, so Celery's warning is moot.
     python = (sys.executable, "-W", "ignore:You're running the worker")
     celery = (*python, "-m", "celery", "-A", "tournament.celery", "--quiet")
     yield Program(name="worker", command=(*celery, "worker", "-c", "2", "-l", "WARNING"))
     yield Program(name="scheduler", command=(*celery, "beat", "-l", "WARNING"))
+
+
+def _certificate() -> tuple[str, ...]:
+    """What makes gunicorn speak HTTPS."""
+    if not settings.CERTIFICATE:
+        return ()
+    return ("--certfile", settings.CERTIFICATE, "--keyfile", settings.CERTIFICATE_KEY)
 
 
 def _broker(run: Path) -> tuple[str, ...]:

@@ -112,6 +112,15 @@ def test_who_did_not_see_the_latest_version_is_told(post, event):
     assert (response.status_code, response.json()["code"]) == (409, "stale_version")
 
 
+def test_a_conflict_shows_both_results_and_keeps_the_one_that_came_later(post, event):
+    post(HAND)
+    problem = post({"number": 1, "finished": [2, 4, 6], "seen_version": 0}, key="key-2").json()
+    assert [place["seat"] for place in problem["recorded"]["order"]] == ODD_SWEEPS
+    assert [place["seat"] for place in problem["sent"]["order"]] == [2, 4, 6, 1, 3, 5]
+    assert (problem["recorded"]["version"], problem["alike"], problem["kept"]) == (1, False, 1)
+    assert event.rivals.get().sent_by.code == "referee-1"
+
+
 def test_a_hand_out_of_sequence_is_a_conflict(post, event):
     response = post(HAND | {"number": 3})
     assert (response.status_code, response.json()["code"]) == (409, "hand_out_of_sequence")

@@ -19,6 +19,8 @@ from tournament.models import (
     PenaltyDecision,
     PenaltyLift,
     Receipt,
+    RivalDecision,
+    RivalEntry,
     RoundCall,
     RulingLift,
     ServedRight,
@@ -55,6 +57,8 @@ CONTENT = {
     PenaltyDecision: {"approved": False},
     PenaltyLift: {"reason": "another"},
     Receipt: {"digest": "another"},
+    RivalDecision: {"version": None, "decided_at": "2026-01-01T00:00Z"},
+    RivalEntry: {"code": "key_reused"},
     RoundCall: {"kind": "stop"},
     RulingLift: {"reason": "another"},
     ServedRight: {"number": 2},
@@ -67,9 +71,10 @@ CONTENT = {
 @pytest.fixture(autouse=True)
 def _facts() -> None:
     match = match_of(drawn_event(), "groups", "A-1")
-    Confirmation.objects.create(version=record(match, key="key"), parity="odd")
-    record(match, key="key")
+    version = record(match, key="key")
+    Confirmation.objects.create(version=version, parity="odd")
     call_round(played=match.round, kind="start", actor=None)
+    _contest(version)
     entry = PenaltyEntry(hand=1, seat=1, offence="signalling", sanction="warn")
     penalty = record_penalty(match=match, entry=entry, actor=None)
     TieDecision.objects.create(stage=match.group.stage, order=["T001"], way="lot", seed="1")
@@ -79,6 +84,20 @@ def _facts() -> None:
     _rule_and_lift(match)
     _correct(match)
     _dispute_and_decide(match)
+
+
+def _contest(version: HandVersion) -> None:
+    rival = RivalEntry.objects.create(
+        event=version.hand.match.group.stage.event,
+        number=1,
+        code="stale_version",
+        stands=version,
+        subject="groups/A-1/1",
+        digest="a",
+        entry={},
+        order=[],
+    )
+    RivalDecision.objects.create(rival=rival)
 
 
 def _rule_and_lift(match: Match) -> None:

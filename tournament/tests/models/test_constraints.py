@@ -34,6 +34,7 @@ from tournament.models import (
     PenaltyLift,
     Player,
     Receipt,
+    RivalEntry,
     Role,
     Round,
     RoundCall,
@@ -196,6 +197,13 @@ def freed_of_others(version: HandVersion) -> Seating:
     """Seat 1 of the match, the other seats being left."""
     version.hand.match.seatings.exclude(seat=1).delete()
     return version.hand.match.seatings.get()
+
+
+def rival(version: HandVersion, **fields: object) -> RivalEntry:
+    """A rival result of the hand of `version`."""
+    given = {"number": 1, "code": "stale_version", "digest": "a", "subject": "groups/A-1/1"}
+    event = version.hand.match.group.stage.event
+    return RivalEntry(event=event, stands=version, entry={}, order=[], **given | fields)
 
 
 WRONG = {
@@ -389,6 +397,9 @@ WRONG = {
     "dispute_ruling_known": decision(ruling="perhaps"),
     "dispute_decision_has_a_reason": decision(reason=""),
     "audit_format_known": again(AuditEntry, number=99, previous="x", format=3),
+    "rival_number_once": lambda version: rival(version).save() or rival(version, digest="other"),
+    "rival_kept_once": lambda version: rival(version).save() or rival(version, number=2),
+    "rival_code_known": lambda version: rival(version, code="luck"),
     "audit_number_once": again(AuditEntry, previous="x"),
     "audit_chain_never_forks": again(AuditEntry, number=99),
 }

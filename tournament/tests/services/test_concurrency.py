@@ -2,23 +2,35 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
 
 import pytest
 from django.db import connection
 
+from tournament.adapters.hand_entry import HandEntry
 from tournament.errors import Conflict
-from tournament.models import AuditEntry, Confirmation, Dispute, Hand, HandVersion, Match
+from tournament.models import (
+    AuditEntry,
+    Confirmation,
+    Dispute,
+    Hand,
+    HandVersion,
+    Match,
+    RivalEntry,
+)
 from tournament.selectors.matches import result_of_match
 from tournament.services import audit, facts
 from tournament.services.disputes import DisputeEntry, raise_dispute
 from tournament.services.draws import draw_stage
 from tournament.services.hands import confirm_hand
+from tournament.services.rivals import send_hand
 from tournament.services.standings import dirty_groups
 from tournament.tests.festival import EVEN_SWEEP, ODD_SWEEP, drawn_event, match_of, record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONES = 8
+FIRSTS = list(permutations((1, 2, 3, 4), 2))[:PHONES]
 CROWD = 16
 KEYS = 200
 
@@ -115,6 +127,22 @@ def test_of_a_dispute_and_a_new_version_at_once_the_one_that_is_late_is_told() -
 
     assert sum(not isinstance(answer, str) for answer in answers) == 1
     assert Dispute.objects.count() + HandVersion.objects.count() == 2
+
+
+def test_rivals_sent_at_once_are_all_kept_but_the_first() -> None:
+    match = match_of(drawn_event(), "groups", "A-1")
+    orders = [(*first, *(seat for seat in ODD_SWEEP if seat not in first)) for first in FIRSTS]
+
+    def send(phone: int) -> object:
+        entry = HandEntry(finished=orders[phone])
+        return send_hand(
+            match=match, number=1, entry=entry, actor=None, key=str(phone), seen_version=0
+        ).pk
+
+    at_once(send)
+
+    assert HandVersion.objects.count() == 1
+    assert [each.number for each in RivalEntry.objects.all()] == list(range(1, PHONES))
 
 
 def test_corrections_from_many_phones_leave_one_confirmed_version() -> None:

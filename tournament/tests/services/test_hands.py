@@ -38,6 +38,19 @@ def test_a_hand_counts_at_once_when_the_referee_confirms(match: Match) -> None:
     assert (result.odd, result.even, result.hands_left) == (12, 0, 5)
 
 
+def test_who_opened_is_kept_beside_the_places(match: Match) -> None:
+    entry = HandEntry(finished=ODD_SWEEP, opened=(5, 2))
+    version = record_hand(match=match, number=1, entry=entry, actor=None)
+    assert set(version.places.filter(opened=True).values_list("seat", flat=True)) == {2, 5}
+
+
+@pytest.mark.parametrize("opened", [(7,), (6,)], ids=["no seat", "a revolutionary"])
+def test_what_cannot_open_is_refused(match: Match, opened: tuple[int, ...]) -> None:
+    entry = HandEntry(finished=(1, 2, 3, 4, 5), revolutionary=6, opened=opened)
+    with pytest.raises(Refused):
+        record_hand(match=match, number=1, entry=entry, actor=None)
+
+
 def test_places_nobody_tapped_are_filled_and_marked_as_inferred(match: Match) -> None:
     version = record(match, (1, 3, 5))
 

@@ -11,6 +11,7 @@ from tournament.models import Event, HandVersion, Match
 from tournament.selectors.matches import result_of_match
 from tournament.services.draws import draw_stage
 from tournament.services.penalties import PenaltyEntry, record_penalty
+from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import (
     EVEN_SWEEP,
     ODD_SWEEP,
@@ -21,6 +22,7 @@ from tournament.tests.festival import (
     play,
     record,
     register,
+    start,
     team_form,
 )
 from tournament.tests.web.officials import signed_in
@@ -281,3 +283,43 @@ def test_a_seat_that_a_ruling_took_out_of_the_hand_is_marked(referee: Client, ma
     buttons = referee.get(address(match)).context["sheet"].buttons
 
     assert [button.taken.seat for button in buttons if button.ruled] == [3]
+
+
+def test_openings_are_offered_where_points_are_played_and_stand_beside_the_place(db: None) -> None:
+    rules = {"id": "brief", "changes": {"tribute": ["point"], "first_lead": ["draw"]}}
+    event = drawn_event(rules=rules)
+    page = signed_in(event, "referee").get(
+        address(match_of(event, "groups", "A-1")) + "?finished=1&opened=1&seat=2&as=opened"
+    )
+    buttons = page.context["sheet"].buttons
+    assert "opened" in page.context["sheet"].kinds
+    assert [button.taken.seat for button in buttons if button.opened] == [1, 2]
+    assert [button.taken.seat for button in buttons if button.pressed] == [1]
+
+
+def test_openings_are_not_offered_elsewhere(referee: Client, match: Match) -> None:
+    assert "opened" not in referee.get(address(match)).context["sheet"].kinds
+
+
+def test_a_match_of_a_later_round_is_questioned_before_entry(referee: Client, event: Event) -> None:
+    event.stages.filter(code="groups").update(group_count=1)
+    start(event.stages.get(code="groups"))
+    later = Match.objects.filter(round__number=2).select_related("group").first()
+    page = referee.get(address(match_of(event, "groups", later.code))).content.decode()
+    assert "Is it the right table?" in page
+    assert "data-taps" in page
+
+
+def test_a_team_that_withdrew_is_named_before_entry(referee: Client, match: Match) -> None:
+    entrant = match.sides.get(parity="odd").entrant
+    entry = WithdrawalEntry(reason="illness")
+    withdraw(entrant=entrant, stage=match.group.stage, entry=entry, actor=None)
+    page = referee.get(address(match)).content.decode()
+    assert f"{entrant} has withdrawn" in page
+    assert "data-taps" not in page
+
+
+def test_a_conflict_shows_both_results_without_a_script(referee: Client, match: Match) -> None:
+    record(match, ODD_SWEEP)
+    page = send(referee, match, *EVEN_SWEEP, key="k").content.decode()
+    assert "The chief referee sees both and decides." in page

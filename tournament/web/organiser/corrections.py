@@ -32,7 +32,8 @@ def correct(request: HttpRequest, visit: Visit, stage: str, code: str, hand: int
     match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
     row = hand_named(match, hand)
     latest = row.versions.order_by("version").last()
-    form = CorrectionForm(posted(request), recorded=latest, initial=request.GET.dict())
+    brought = request.GET.dict() | _as_sent(visit, request.GET.get("rival", ""))
+    form = CorrectionForm(posted(request), recorded=latest, initial=brought)
     changes = refusal = None
     if form.is_valid():
         try:
@@ -110,6 +111,16 @@ def _told(correction: Correction) -> str:
     if correction.event.approvals == 1:
         return _("The correction is carried out.")
     return _("The correction is proposed; another official has to approve it.")
+
+
+def _as_sent(visit: Visit, number: str) -> dict[str, object]:
+    """The hand as a rival result has it; nothing where `number` names none."""
+    rival = next((row for row in visit.event.rivals.all() if str(row.number) == number), None)
+    if rival is None:
+        return {}
+    seats = ("finished", "failed_burns", "stuffed", "opened")
+    shown = {name: " ".join(map(str, rival.entry[name])) for name in seats}
+    return shown | {name: rival.entry[name] for name in ("revolutionary", "void")}
 
 
 def _names(visit: Visit) -> dict[str, str]:

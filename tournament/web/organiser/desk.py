@@ -11,6 +11,7 @@ from tournament.permissions import Action
 from tournament.selectors.disputes import open_disputes
 from tournament.selectors.penalties import undecided
 from tournament.selectors.progress import next_step, stages_progress
+from tournament.selectors.rivals import rivals_waiting
 from tournament.web.access import Visit, requires
 from tournament.web.requests import status_of
 
@@ -51,6 +52,7 @@ def desk(request: HttpRequest, visit: Visit, refusal: Refused | None = None) -> 
         "penalties": visit.event.penalties.count(),
         "undecided": undecided(visit.event.penalties).count(),
         "corrections": visit.event.corrections.filter(decision=None).count(),
+        "rivals": rivals_waiting(visit.event),
         "refusal": refusal,
     }
     status = status_of(refusal) if refusal else None

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import Offence, tariff_points
 from scoring.tiebreaks import TIE_BREAKS, tie_breaks
+from tournament.errors import Refused
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
 from tournament.models import (
@@ -299,6 +300,18 @@ class TakeBackForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"), max_length=200, error_messages={"required": _("Give the reason.")}
     )
+
+
+class RivalForm(forms.Form):
+    """The version that a rival result is to take the place of."""
+
+    version = forms.IntegerField(min_value=1)
+
+    def seen_version(self) -> int:
+        """That version; Refused for a form that was tampered with."""
+        if not self.is_valid():
+            raise Refused("bad_form", _("The page was incomplete. Load it again and send again."))
+        return self.cleaned_data["version"]
 
 
 class ConductForm(forms.ModelForm):

@@ -14,6 +14,7 @@ from tournament.errors import Refused
 
 FINISHED = "finished"
 REVOLUTIONARY = "revolutionary"
+OPENED = "opened"
 
 
 class Kind(NamedTuple):
@@ -28,6 +29,7 @@ KINDS = {
     REVOLUTIONARY: Kind(_("Revolution"), _("R")),
     "failed_burns": Kind(_("Failed burn"), _("B")),
     "stuffed": Kind(_("Stuffed"), _("S")),
+    OPENED: Kind(_("Opened"), ""),
 }
 """The kinds of taps, by the fields of `HandEntry` that hold seats."""
 
@@ -45,8 +47,14 @@ def read_marks(pairs: Iterable[tuple[str, str]]) -> list[Mark]:
 
 
 def tap(marks: Sequence[Mark], mark: Mark) -> list[Mark]:
-    """The marks after one more tap: a marked seat is taken out again, else the mark is added."""
-    others = [each for each in marks if each.seat != mark.seat]
+    """The marks after one more tap: a marked seat is taken out again, else the mark is added.
+
+    That a seat opened stands beside what became of it.
+    """
+    is_opening = mark.kind == OPENED
+    others = [
+        each for each in marks if each.seat != mark.seat or (each.kind == OPENED) != is_opening
+    ]
     if len(others) < len(marks):
         return others
     if mark.kind == REVOLUTIONARY:
@@ -69,6 +77,7 @@ def entry_of(marks: Iterable[Mark], *, void: bool) -> HandEntry:
         revolutionary=next(iter(seats[REVOLUTIONARY]), None),
         failed_burns=tuple(seats["failed_burns"]),
         stuffed=tuple(seats["stuffed"]),
+        opened=tuple(seats[OPENED]),
         void=void,
     )
 

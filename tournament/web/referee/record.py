@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -18,9 +19,11 @@ from tournament.models import HandVersion, Match
 from tournament.permissions import Action
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
-from tournament.services.hands import check_recordable, record_hand
+from tournament.services.hands import check_recordable
+from tournament.services.rivals import send_hand
 from tournament.web.access import Visit, requires
 from tournament.web.clocks import match_face
+from tournament.web.referee.carried import carried
 from tournament.web.referee.forms import SendForm
 from tournament.web.referee.marks import FINISHED, KINDS, Mark, entry_of, read_marks, tap
 from tournament.web.referee.sheet import Sheet
@@ -72,7 +75,7 @@ def _send(request: HttpRequest, visit: Visit, match: Match, number: int) -> Http
     marks: list[Mark] = []
     try:
         marks = read_marks((kind, seat) for kind in KINDS for seat in request.POST.getlist(kind))
-        version = record_hand(
+        version = send_hand(
             match=match,
             number=number,
             entry=entry_of(marks, void="void" in request.POST),
@@ -82,27 +85,32 @@ def _send(request: HttpRequest, visit: Visit, match: Match, number: int) -> Http
     except Refused as refusal:
         sheet = Sheet(match, number, marks, void="void" in request.POST)
         return _page(request, visit, sheet, refusal)
-    return _lead_on(request, visit, match, version)
-
-
-def _lead_on(
-    request: HttpRequest, visit: Visit, match: Match, version: HandVersion
-) -> HttpResponse:
-    """To the captain who has to confirm, to the next hand, or after the last to the matches."""
-    if version.state == HandVersion.State.ENTERED:
-        return redirect("confirm", visit.event.slug, match.group.stage.code, match.code)
-    number, kind = next_hand(match)
     messages.success(request, _("Hand %(number)s is recorded.") % {"number": version.hand.number})
-    if kind is None:
+    if next_hand(match)[1] is None:
         messages.success(request, _("Match %(match)s is over.") % {"match": match})
-        return redirect("referee", visit.event.slug)
-    return redirect("record", visit.event.slug, match.group.stage.code, match.code, number)
+    return redirect(onward(visit.event.slug, match))
+
+
+def onward(slug: str, match: Match) -> str:
+    """The address of what follows: a captain who has to confirm, the next hand of `match`, or after
+    the last one the list of matches."""
+    if HandVersion.objects.filter(hand__match=match, state=HandVersion.State.ENTERED).exists():
+        return reverse("confirm", args=[slug, match.group.stage.code, match.code])
+    number, kind = next_hand(match)
+    if kind is None:
+        return reverse("referee", args=[slug])
+    return reverse("record", args=[slug, match.group.stage.code, match.code, number])
 
 
 def _page(
     request: HttpRequest, visit: Visit, sheet: Sheet, refusal: Refused | None = None
 ) -> HttpResponse:
-    face = match_face(sheet.match)
-    context = {"visit": visit, "sheet": sheet, "refusal": refusal, "face": face}
+    context = {
+        "visit": visit,
+        "sheet": sheet,
+        "refusal": refusal,
+        "face": match_face(sheet.match),
+        "carried": None if sheet.refusal else carried(sheet),
+    }
     status = status_of(refusal) if refusal else None
     return render(request, "referee/record.html", context, status=status)

@@ -11,15 +11,16 @@ from django.utils.functional import Promise
 from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
-from tournament.models import Entrant, HandVersion, Match, Penalty, Side
+from tournament.models import Entrant, HandVersion, Match, Penalty, Round, Side
 from tournament.selectors.changes import ResultChanges, changes_at
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.penalties import match_penalties, owed_rights, undecided
 from tournament.selectors.preview import HandPreview, preview_hand
+from tournament.selectors.rounds import current_round, published_rounds
 from tournament.selectors.seating import TakenSeat, taken_seats
 from tournament.services.hands import check_recordable
-from tournament.web.referee.marks import FINISHED, KINDS, Kind, Mark, entry_of, query_of
+from tournament.web.referee.marks import FINISHED, KINDS, OPENED, Kind, Mark, entry_of, query_of
 from tournament.web.words import PLACES
 
 
@@ -27,11 +28,13 @@ from tournament.web.words import PLACES
 class SeatButton:
     """One of the six seats; `badge` is its place so far, or the sign of what was tapped.
 
-    `ruled`: a ruling has put the seat at the bottom of this hand (R15.5).
+    `opened`: the seat opened in time (R12.5). `ruled`: a ruling has put it at the bottom of this
+    hand (R15.5).
     """
 
     taken: TakenSeat
     pressed: bool
+    opened: bool
     ruled: bool
     badge: Promise | str
 
@@ -70,6 +73,13 @@ class Sheet:
         except Refused as refusal:
             return str(refusal)
         return ""
+
+    @property
+    def round_on(self) -> Round | None:
+        """The round that is being played, where this match is of a later one."""
+        rounds = published_rounds(self.match.group.stage.event)
+        on = current_round(rounds)
+        return on if rounds.index(on) < rounds.index(self.match.round) else None
 
     @cached_property
     def taken(self) -> list[TakenSeat]:
@@ -145,14 +155,16 @@ class Sheet:
     @property
     def buttons(self) -> list[SeatButton]:
         """The six seats to tap."""
-        badges = {mark.seat: KINDS[mark.kind].sign for mark in self.marks}
+        badges = {mark.seat: KINDS[mark.kind].sign for mark in self.marks if mark.kind != OPENED}
+        opened = {mark.seat for mark in self.marks if mark.kind == OPENED}
         marked = frozenset(badges)
         badges |= {seat: str(place) for seat, place in self._places_so_far().items()}
         return [
             SeatButton(
                 taken=taken,
                 pressed=taken.seat in marked,
-                ruled=taken.seat in self._ruled,
+                opened=taken.seat in opened,
+                ruled=taken.seat in self.ruled,
                 badge=badges.get(taken.seat, ""),
             )
             for taken in self.taken
@@ -161,8 +173,12 @@ class Sheet:
     @property
     def kinds(self) -> dict[str, Kind]:
         """What a tap may say of a seat under the rules of the event."""
-        stuffing = event_rules(self.match.group.stage.event).threes == "last"
-        return {kind: KINDS[kind] for kind in KINDS if kind != "stuffed" or stuffing}
+        rules = event_rules(self.match.group.stage.event)
+        unknown = {
+            "stuffed": rules.threes != "last",
+            OPENED: not rules.point_game or "point" not in rules.tribute,
+        }
+        return {name: kind for name, kind in KINDS.items() if not unknown.get(name)}
 
     @property
     def undone(self) -> str:
@@ -173,6 +189,13 @@ class Sheet:
     def changes(self) -> ResultChanges:
         """What changed in this match after it was recorded."""
         return changes_at(self.match)
+
+    @cached_property
+    def ruled(self) -> list[int]:
+        """The seats that rulings in force have put at the bottom of this hand."""
+        hand = self.match.hands.filter(number=self.number).first()
+        rulings = rulings_by_hand([hand.pk])[hand.pk] if hand else []
+        return [penalty.seat for penalty in rulings]
 
     @property
     def recorded(self) -> list[int]:
@@ -202,13 +225,6 @@ class Sheet:
         where = [stage.event.slug, stage.code, self.match.code, self.number]
         names = {"page": "record", "points": "points", "serve": "serve"}
         return {part: reverse(name, args=where) for part, name in names.items()}
-
-    @cached_property
-    def _ruled(self) -> frozenset[int]:
-        """The seats that rulings in force have put at the bottom of this hand."""
-        hand = self.match.hands.filter(number=self.number).first()
-        rulings = rulings_by_hand([hand.pk])[hand.pk] if hand else []
-        return frozenset(penalty.seat for penalty in rulings)
 
     def _places_so_far(self) -> dict[int, int]:
         if self.lines:
