@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from tournament import clock
 from tournament.models import (
+    Absence,
     AuditEntry,
     Block,
     Bye,
@@ -264,12 +265,15 @@ WRONG = {
     "stage_has_groups": again(Stage, code="x", group_count=0),
     "stage_minutes_from_one": again(Stage, code="x", takes_from=None, minutes=0),
     "stage_groups_of_two": again(Stage, code="x", takes_from=None, group_size=1),
+    "stage_dealing_known": again(Stage, code="x", takes_from=None, dealing="guess"),
     "stage_depth_from_one": again(Stage, code="x", takes_from=None, depth=0),
     "stage_leaves_two": again(Stage, code="x", takes_from=None, survivors=1),
     "stage_lets_somebody_return": again(Stage, code="x", takes_from=None, returning=0),
     "stage_lets_somebody_go_on": again(Stage, code="x", takes_from=None, best_next=1),
     "stage_has_rounds": again(Stage, code="x", takes_from=None, kind="swiss"),
     "one_bye_per_round": again(Bye),
+    "absent_once_per_round": again(Absence),
+    "absence_round_from_one": again(Absence, round=0),
     "session_number_once": again(Session),
     "session_number_from_one": again(Session, number=0),
     "entrant_once_per_session": again(SessionEntry),
@@ -415,6 +419,7 @@ def test_a_wrong_state_is_refused_by_the_constraint_of_that_name(
     NameAnswer.objects.create(event=event, question="a", answer="same")
     stage, entrant = version.hand.match.group.stage, event.entrants.first()
     Bye.objects.create(round=version.hand.match.round, entrant=entrant)
+    Absence.objects.create(stage=version.hand.match.group.stage, round=1, entrant=entrant)
     session = Session.objects.create(stage=stage, number=1, venue=event.venues.get())
     SessionEntry.objects.create(session=session, entrant=entrant)
     user = User.objects.create(username="referee")
