@@ -136,8 +136,9 @@ def test_a_result_is_decided_on_once(match: Match) -> None:
     refused(match, EVEN_SWEEP)
     rival = waiting(match)
     put_aside(rival=rival, actor=None)
-    with pytest.raises(Conflict, match="decided on already"):
+    with pytest.raises(Conflict) as caught:
         take_over(rival=rival, seen_version=1, actor=None)
+    assert caught.value.code == "decided"
     assert HandVersion.objects.count() == 1
 
 
