@@ -260,6 +260,7 @@ function showBadge(button, text) {
 
 function showPage(html, address) {
   const page = new DOMParser().parseFromString(html, "text/html");
+  if (!page.querySelector("[data-page]")) return window.location.assign(address);
   document.querySelector("[data-page]").replaceWith(page.querySelector("[data-page]"));
   document.title = page.title;
   window.history.replaceState(null, "", address);

@@ -1,6 +1,7 @@
 // The list of results on this phone, and when they are sent: at once when a page is opened, the
 // network returns, or the phone is put away; else by a timer or a button.
 
+import { ask } from "./network.js";
 import { askConfirmed, flush, follow, holdOf, isHere, remove, sendAgain, takeBack } from "./queue.js";
 
 const TICK = 1000; // milliseconds
@@ -121,8 +122,8 @@ function keepPages() {
   for (const notice of document.querySelectorAll("[data-no-worker]")) notice.hidden = Boolean(worker);
   if (!worker) return warnBeforeLeaving();
   const first = !worker.controller;
-  worker.register("/worker.js");
-  worker.addEventListener("controllerchange", () => first && fetch(window.location.pathname));
+  worker.register("/worker.js").catch(() => {}); // no network: the worker of the last time stays
+  worker.addEventListener("controllerchange", () => first && ask(window.location.pathname));
 }
 
 function warnBeforeLeaving() {

@@ -45,7 +45,7 @@ def reason(words: Mapping[str, str]) -> str:
 @register.filter
 def of(names: Mapping[str, str], code: str | None) -> str:
     """The name that belongs to a code, or the names to several joined by +; empty for none."""
-    return gettext(", ").join(names[each] for each in (code or "").split("+") if each in names)
+    return gettext(", ").join(str(names[each]) for each in (code or "").split("+") if each in names)
 
 
 @register.filter

@@ -31,8 +31,9 @@ from tournament.draw.seeding import Candidate
 from tournament.draw.separation import separate
 from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry
+from tournament.draw.tables import Hall
 
-TABLES = ["1", "2", "3"]
+HALL = Hall(["1", "2", "3"])
 
 
 def codes_of(n: int) -> list[str]:
@@ -62,7 +63,7 @@ def test_groups_keep_everybody_once_and_are_counted_as_anybody_would(
     codes, count = codes_of(n), min(n // 2, count)
     labels = clubs_of(codes, data)
     candidates = [Candidate(code=code, points=None) for code in codes]
-    drawn = plan_groups(candidates, count, labels, TABLES, "1", dealing=dealing)
+    drawn = plan_groups(candidates, count, labels, HALL, "1", dealing=dealing)
     plan = exchanged(drawn, data)
 
     assert sorted(code for group in plan.groups.values() for code in group) == codes
@@ -91,7 +92,7 @@ def test_lines_keep_everybody_once_and_are_counted_as_anybody_would(
     codes = codes_of(n)
     labels = clubs_of(codes, data)
     separation = separate(codes, [labels]) if apart else None
-    drawn = plan_knockout(codes, TABLES, separation=separation)
+    drawn = plan_knockout(codes, HALL, separation=separation)
     plan = exchanged(drawn, data)
 
     lines = plan.groups["K"]
@@ -135,7 +136,7 @@ def test_pairs_keep_everybody_once_and_are_counted_as_anybody_would(
         for seed, code in enumerate(codes)
     ]
     paired = pair_round(entries, 1, "1", rematches=True)
-    drawn = plan_swiss(codes, paired, TABLES, number=2, first_match=1)
+    drawn = plan_swiss(codes, paired, HALL, number=2, first_match=1)
     plan = exchanged(drawn, data)
 
     assert sorted(playing(plan)) == codes
@@ -169,7 +170,7 @@ def test_tables_keep_everybody_once_and_are_counted_as_anybody_would(
         )
         for seed, code in enumerate(codes)
     ]
-    drawn = plan_individuals(codes, seat_round(entries, 1, "1"), TABLES, number=1, first_match=1)
+    drawn = plan_individuals(codes, seat_round(entries, 1, "1"), HALL, number=1, first_match=1)
     plan = exchanged(drawn, data)
 
     assert sorted(playing(plan)) == codes
@@ -180,7 +181,7 @@ def test_tables_keep_everybody_once_and_are_counted_as_anybody_would(
 
 
 def test_an_exchange_and_its_reversal_are_the_draw_again() -> None:
-    drawn = plan_knockout(codes_of(6), TABLES)
+    drawn = plan_knockout(codes_of(6), HALL)
     there = exchange(drawn, "T00", "T05")
     back = exchange(there, "T00", "T05")
 
@@ -192,7 +193,7 @@ def test_an_exchange_and_its_reversal_are_the_draw_again() -> None:
 @pytest.mark.parametrize("two", [("T00", "T00"), ("T00", "T09"), ("", "T00")])
 def test_only_two_of_the_plan_change_places(two: tuple[str, str]) -> None:
     with pytest.raises(ValueError, match="cannot change places"):
-        exchange(plan_knockout(codes_of(4), TABLES), *two)
+        exchange(plan_knockout(codes_of(4), HALL), *two)
 
 
 @given(st.integers(4, 12), st.data())
@@ -200,8 +201,8 @@ def test_a_plan_is_read_back_from_its_outcome(n: int, data: st.DataObject) -> No
     codes = codes_of(n)
     labels = clubs_of(codes, data)
     plans = [
-        plan_groups([Candidate(code=c, points=None) for c in codes], 2, labels, TABLES, "1"),
-        plan_knockout(codes, TABLES, separation=separate(codes, [labels])),
+        plan_groups([Candidate(code=c, points=None) for c in codes], 2, labels, HALL, "1"),
+        plan_knockout(codes, HALL, separation=separate(codes, [labels])),
     ]
     for plan in plans:
         changed = exchanged(plan, data)
@@ -212,7 +213,7 @@ def test_given_groups_are_taken_as_they_are() -> None:
     candidates = [Candidate(code=code, points=None) for code in codes_of(4)]
     given_groups = [["T03", "T00"], ["T01", "T02"]]
     plan = plan_groups(
-        candidates, 2, {"T03": "x", "T00": "x"}, TABLES, "1", dealing="given", given=given_groups
+        candidates, 2, {"T03": "x", "T00": "x"}, HALL, "1", dealing="given", given=given_groups
     )
 
     assert plan.groups == {"A": ("T03", "T00"), "B": ("T01", "T02")}

@@ -13,7 +13,7 @@ def test_an_event_is_written_as_a_workbook(db, tmp_path, capsys):
     file = tmp_path / "fest.xlsx"
     call_command("export_event", "fest", str(file), to="xlsx")
     assert capsys.readouterr().out == f"{file}\n"
-    assert len(load_workbook(file).sheetnames) == 8
+    assert len(load_workbook(file).sheetnames) == 10
 
 
 def test_an_event_is_written_as_json(db, tmp_path):

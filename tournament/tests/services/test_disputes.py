@@ -89,7 +89,7 @@ def test_a_disputed_hand_is_not_confirmed() -> None:
     disputed(version)
 
     with pytest.raises(Conflict) as conflict:
-        confirm_hand(version=version, actor=None)
+        confirm_hand(version=version, parity="odd", actor=None)
     assert conflict.value.code == "hand_disputed"
 
 

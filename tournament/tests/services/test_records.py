@@ -26,7 +26,7 @@ DECIDED = '%GJN 1\n[Rules "competition"]\n[Order "1 3 5 2 4 6"]\n'
 
 
 def table(rules: str = "competition") -> Match:
-    event = drawn_event(rules={"id": rules, "changes": {}})
+    event = drawn_event(rules={"id": rules, "changes": {}}, approvals=1)
     return match_of(event, "groups", "A-1")
 
 

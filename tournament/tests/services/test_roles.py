@@ -57,16 +57,20 @@ def test_a_referee_at_a_table_may_act_in_its_matches_only(event: Event, match: M
     assert refused.value.code == "out_of_scope"
 
 
-def test_a_captain_confirms_in_the_own_matches_and_does_nothing_else(
+def test_a_captain_confirms_and_disputes_in_the_own_matches_and_does_nothing_else(
     event: Event, match: Match
 ) -> None:
     team = match.sides.get(parity="odd").entrant
     role, _token = issue_token(event=event, kind="captain", entrant=team, actor=None)
     elsewhere = Match.objects.exclude(sides__entrant=team).first()
 
-    assert {action for action in Action if allowed(role, action)} == {Action.CONFIRM_HAND}
-    assert allowed(role, Action.CONFIRM_HAND, match)
-    assert not allowed(role, Action.CONFIRM_HAND, elsewhere)
+    assert {action for action in Action if allowed(role, action)} == {
+        Action.CONFIRM_HAND,
+        Action.DISPUTE,
+    }
+    for action in (Action.CONFIRM_HAND, Action.DISPUTE):
+        assert allowed(role, action, match)
+        assert not allowed(role, action, elsewhere)
 
 
 @pytest.mark.parametrize("kind", ["organiser", "chief", "viewer"])

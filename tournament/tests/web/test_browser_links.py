@@ -10,16 +10,16 @@ from pytest_django.live_server_helper import LiveServer
 from tournament.models import Confirmation, Event, HandVersion
 from tournament.services.roles import issue_token
 from tournament.tests.festival import drawn_event, match_of, record
-from tournament.tests.web.officials import new_user
-from tournament.tests.web.test_browser import (
+from tournament.tests.web.browsing import (
     DESKTOP,
     PHONE,
     choose_language,
     log_in,
     refuse_barriers,
-    send,
+    send_now,
     tap,
 )
+from tournament.tests.web.officials import new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,7 +61,7 @@ def test_a_printed_link_is_opened_used_at_the_table_and_taken_back(
     phone.goto(slip.locator(".address").inner_text())
     phone.wait_for_url(live_server.url + "/e/fest/s/groups/m/A-1/record/1/")
     tap(phone, 1, 3, 5)
-    send(phone)
+    send_now(phone)
     phone.wait_for_url(re.compile("/record/2/"))
     assert HandVersion.objects.get().recorded_by.table.number == table
 
@@ -82,7 +82,7 @@ def test_both_captains_confirm_on_the_phone_of_the_referee_with_the_keyboard(
     page.goto(f"{live_server.url}/in/{token}/")
     page.goto(live_server.url + "/e/fest/s/groups/m/A-1/record/1/")
     tap(page, 1, 3, 5)
-    send(page)
+    send_now(page)
     page.wait_for_url(live_server.url + CONFIRM)
     for target in page.locator("main button, main .button").all():
         assert target.bounding_box()["height"] >= 48, target.inner_text()

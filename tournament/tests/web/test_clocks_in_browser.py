@@ -131,6 +131,7 @@ def test_the_last_minutes_and_the_end_are_announced_and_the_rule_appears(
     phone.clock.install()
     log_in(phone, live_server, "referee", RECORD)
     expect(phone.locator(".time-up")).to_be_hidden()
+    phone.wait_for_function("localStorage.getItem('touke-clock') !== null")
     phone.route("**/clocks/", lambda route: route.abort())
     phone.clock.run_for(46 * 60 * 1000)
     expect(phone.locator("[data-says]")).to_have_text("A-1: 还剩五分钟")

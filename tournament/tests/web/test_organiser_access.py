@@ -158,6 +158,9 @@ def test_the_organiser_says_who_confirms_hands_until_the_first_one(
         "approvals": 2,
         "walkover_points": 2,
         "withdrawal_policy": "forfeit",
+        "repeat_within": "event",
+        "late_start": 30,
+        "late_hand": 30,
     }
     address = reverse("conduct", args=["fest"])
     assert organiser.post(address, settings).status_code == 302

@@ -101,5 +101,5 @@ def test_reading_a_page_takes_as_many_queries_as_reading_a_short_list(
     event: Event, django_assert_max_num_queries: object
 ) -> None:
     for name, args in (("entrants", ()), ("stage", ("swiss",))):
-        with django_assert_max_num_queries(18, info=name):
+        with django_assert_max_num_queries(21, info=name):
             get(name, *args)
