@@ -20,7 +20,7 @@ from tournament.adapters.standings import (
     unranked_row,
 )
 from tournament.draw import knockout
-from tournament.draw.plan import knockout_bracket
+from tournament.draw.planners import knockout_bracket
 from tournament.draw.ties import Decision
 from tournament.models import Entry, Group, Penalty, Snapshot, Stage, TieDecision
 from tournament.selectors.matches import PlayedMatch, played_matches

@@ -12,7 +12,8 @@ from tournament.adapters.draws import candidate, label
 from tournament.adapters.rounds import individual_entry, pasts, swiss_entry
 from tournament.adapters.rules import in_words
 from tournament.draw.individual_swiss import IndividualEntry, seat_round
-from tournament.draw.plan import StagePlan, plan_individuals, plan_swiss
+from tournament.draw.plan import StagePlan
+from tournament.draw.planners import plan_individuals, plan_swiss
 from tournament.draw.seeding import Lot, Seeding, seed_entrants
 from tournament.draw.swiss import pair_round
 from tournament.draw.swiss_field import SwissEntry

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from tournament.adapters.draws import advanced, candidate, hall, label
 from tournament.draw.advancement import separated
 from tournament.draw.groups import group_count
-from tournament.draw.plan import StagePlan, plan_groups, plan_knockout
+from tournament.draw.plan import StagePlan
+from tournament.draw.planners import plan_groups, plan_knockout
 from tournament.draw.seeding import seed_entrants
 from tournament.draw.separation import Separation, separate
 from tournament.draw.tables import Hall

@@ -17,16 +17,8 @@ from tournament.draw.opinion import (
     judge_pairs,
     judge_tables,
 )
-from tournament.draw.plan import (
-    StagePlan,
-    outcome,
-    plan_groups,
-    plan_individuals,
-    plan_knockout,
-    plan_of,
-    plan_swiss,
-    playing,
-)
+from tournament.draw.plan import StagePlan, outcome, plan_of, playing
+from tournament.draw.planners import plan_groups, plan_individuals, plan_knockout, plan_swiss
 from tournament.draw.seeding import Candidate
 from tournament.draw.separation import separate
 from tournament.draw.swiss import pair_round

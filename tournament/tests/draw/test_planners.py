@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from tournament.draw.knockout import follow
-from tournament.draw.plan import group_names, knockout_bracket, outcome, plan_groups, plan_knockout
+from tournament.draw.plan import outcome
+from tournament.draw.planners import group_names, knockout_bracket, plan_groups, plan_knockout
 from tournament.draw.seeding import Candidate
 from tournament.draw.tables import Hall
 
