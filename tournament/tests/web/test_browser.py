@@ -20,6 +20,7 @@ from tournament.tests.festival import drawn_event, knockout_event, match_of, pla
 from tournament.tests.web.browsing import (
     DESKTOP,
     PHONE,
+    READERS,
     choose_language,
     log_in,
     refuse_barriers,
@@ -182,8 +183,7 @@ def officials_pages(event: Event) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", ["zh-hans", "en"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@READERS
 def test_a_correction_is_previewed_and_proposed_and_no_step_has_a_barrier(
     phone: Page, live_server: LiveServer, viewport: dict[str, int], language: str
 ) -> None:

@@ -13,6 +13,7 @@ from tournament.tests.festival import drawn_event, match_of, record
 from tournament.tests.web.browsing import (
     DESKTOP,
     PHONE,
+    READERS,
     choose_language,
     log_in,
     refuse_barriers,
@@ -110,9 +111,7 @@ def test_a_captain_confirms_without_a_script(
     page.context.close()
 
 
-@pytest.mark.parametrize(
-    ("viewport", "language"), [(PHONE, "zh-hans"), (DESKTOP, "en")], ids=["phone", "desktop"]
-)
+@READERS
 def test_no_page_of_links_and_captains_has_a_barrier(
     page: Page,
     live_server: LiveServer,

@@ -13,7 +13,7 @@ from tournament.models import Event, Penalty, ServedRight
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.standings import compile_event
 from tournament.tests.festival import ODD_SWEEP, drawn_event, match_of, play, record
-from tournament.tests.web.browsing import DESKTOP, PHONE, choose_language, log_in, refuse_barriers
+from tournament.tests.web.browsing import READERS, choose_language, log_in, refuse_barriers
 from tournament.tests.web.officials import new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -170,8 +170,7 @@ def test_the_chief_approves_a_disqualification_that_a_referee_proposed(
     assert Penalty.objects.latest("number").state == "in_force"
 
 
-@pytest.mark.parametrize("language", ["zh-hans", "en"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@READERS
 def test_the_ledger_has_no_barrier_and_tells_the_public_only_kinds(
     phone: Page, live_server: LiveServer, event: Event, viewport: dict[str, int], language: str
 ) -> None:

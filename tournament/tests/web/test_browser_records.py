@@ -12,15 +12,15 @@ from scoring.rules import RULESETS
 from tournament.models import Event, HandVersion
 from tournament.services.records import accept_record
 from tournament.tests.festival import drawn_event, match_of
-from tournament.tests.web.officials import new_user
-from tournament.tests.web.test_browser import (
-    DESKTOP,
+from tournament.tests.web.browsing import (
     PHONE,
+    READERS,
     choose_language,
     log_in,
     refuse_barriers,
     seats_of,
 )
+from tournament.tests.web.officials import new_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,8 +31,6 @@ RECORD = f"{MATCH}/record/1/"
 REPLAY = f"{MATCH}/hand/1/replay/"
 SCRIBE = f"{MATCH}/hand/1/scribe/"
 VERDICT = f"{MATCH}/hand/1/verdict/"
-SIZES = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-LANGUAGES = pytest.mark.parametrize("language", ["zh-hans", "en"])
 
 
 @pytest.fixture
@@ -65,8 +63,7 @@ def replayed(event: Event, hand: Record = HAND) -> None:
     accept_record(match=match, number=1, text=write_gjn([hand]), actor=None)
 
 
-@SIZES
-@LANGUAGES
+@READERS
 def test_a_record_is_pasted_judged_and_accepted(
     quiet: Page, live_server: LiveServer, event: Event, viewport: dict[str, int], language: str
 ) -> None:
@@ -86,8 +83,7 @@ def test_a_record_is_pasted_judged_and_accepted(
     expect(quiet.locator("[data-board]")).to_be_visible()
 
 
-@SIZES
-@LANGUAGES
+@READERS
 def test_a_hand_is_replayed_with_the_keyboard(
     quiet: Page, live_server: LiveServer, event: Event, viewport: dict[str, int], language: str
 ) -> None:
@@ -142,8 +138,7 @@ def test_a_finger_swipes_to_the_next_move(
     page.context.close()
 
 
-@SIZES
-@LANGUAGES
+@READERS
 def test_the_beginning_of_a_hand_is_scribed_by_taps_and_survives_a_reload(
     quiet: Page, live_server: LiveServer, event: Event, viewport: dict[str, int], language: str
 ) -> None:
