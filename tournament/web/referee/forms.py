@@ -62,7 +62,7 @@ class ConfirmForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """What is disputed about a hand, and by whom."""
+    """What is disputed about a hand, and by whom: a captain (`own` team) speaks for that team only."""
 
     cause = forms.ChoiceField(
         label=_("What is disputed"), choices=Dispute.Cause.choices, widget=forms.RadioSelect
@@ -74,9 +74,12 @@ class DisputeForm(forms.Form):
     key = forms.CharField(max_length=KEY_LENGTH, required=False, widget=forms.HiddenInput)
     seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, teams: Mapping[str, Entrant], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, teams: Mapping[str, Entrant], own: Entrant | None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.teams = teams
+        self.own = own
         captains = [(code, team.name) for code, team in teams.items()]
         self.fields["team"].choices = [("", _("an official")), *captains]
 
@@ -85,7 +88,7 @@ class DisputeForm(forms.Form):
         values = self.cleaned_data
         return {
             "entry": DisputeEntry(cause=values["cause"], words=values["words"]),
-            "entrant": self.teams.get(values["team"]),
+            "entrant": self.own or self.teams.get(values["team"]),
             "key": values["key"],
             "seen_version": values["seen_version"],
         }
