@@ -33,6 +33,28 @@ def test_every_term_has_words() -> None:
     assert noted - set(TERMS) == set()
 
 
+def test_only_what_creates_something_says_nothing_of_before() -> None:
+    appending = {
+        function.name
+        for function in source()
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"audit.append", "record_fact"}
+        if "before" not in {argument.arg for argument in node.keywords}
+    }
+
+    assert appending == {
+        "create_event",
+        "register_teams",
+        "enter_individuals",
+        "keep_upload",
+        "_create",  # a role
+        "open_session",
+        "enter_session",
+        "_record",  # a decision of a tie
+    }
+
+
 def test_every_reason_is_found_again() -> None:
     with_reason = {
         model
