@@ -75,9 +75,9 @@ def given(argument: str) -> Iterator[ast.expr]:
 def notes() -> Iterator[ast.FunctionDef]:
     """The functions that say how something is noted."""
     for node in source():
-        if isinstance(node, ast.FunctionDef) and node.returns:
-            if ast.unparse(node.returns) == "audit.Details":
-                yield node
+        returned = node.returns if isinstance(node, ast.FunctionDef) else None
+        if returned and ast.unparse(returned) == "audit.Details":
+            yield node
 
 
 def source() -> Iterator[ast.AST]:

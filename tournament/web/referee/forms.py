@@ -62,7 +62,7 @@ class ConfirmForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """What is disputed about a hand, and by whom: a captain (`own` team) speaks for that team only."""
+    """What is disputed about a hand, and by whom; a captain speaks for the `own` team only."""
 
     cause = forms.ChoiceField(
         label=_("What is disputed"), choices=Dispute.Cause.choices, widget=forms.RadioSelect

@@ -1,0 +1,36 @@
+"""Tables of an event beside those that a plain sum gives."""
+
+from collections.abc import Mapping
+
+from tournament.models import Group
+from tournament.selectors.standings import compute_rows
+from tournament.tests.services import naive
+
+COLUMNS = ("won", "drawn", "lost", "match_points", "hand_points", "conceded", "heads")
+REMEMBERED = ("won", "drawn", "lost", "points", "own", "other", "heads")
+
+
+def refuse_another_sum(
+    group: Group,
+    games: Mapping[str, naive.Game],
+    results: Mapping[str, naive.Result],
+    seeds: Mapping[str, int],
+    fined: Mapping[str, int],
+) -> None:
+    """Fail unless the table of `group` is the plain sum of `results`, by the codes of `games`.
+
+    `seeds`: of those who are in the table, by their codes; `fined`: points taken off them.
+    """
+    pairs = {
+        code: (game.odd, game.even)
+        for code, game in games.items()
+        if {game.odd, game.even} <= seeds.keys()
+    }
+    lines = naive.table(seeds, results, pairs)
+    for line in lines:
+        line.own -= fined.get(line.code, 0)
+    rows = [row for row in compute_rows(group) if row["rank"]]
+    assert {row["entrant"]: [row[name] for name in COLUMNS] for row in rows} == {
+        line.code: [getattr(line, name) for name in REMEMBERED] for line in lines
+    }
+    assert [row["entrant"] for row in rows] == naive.ranked(lines, results, pairs)
