@@ -1,13 +1,29 @@
-"""Tables of an event beside those that a plain sum gives."""
+"""Hands and tables of an event beside what a test remembers in plain words."""
 
 from collections.abc import Mapping
 
-from tournament.models import Group
+from tournament.adapters.hand_entry import HandEntry
+from tournament.models import Group, HandVersion
 from tournament.selectors.standings import compute_rows
 from tournament.tests.services import naive
 
 COLUMNS = ("won", "drawn", "lost", "match_points", "hand_points", "conceded", "heads")
 REMEMBERED = ("won", "drawn", "lost", "points", "own", "other", "heads")
+
+
+Order = tuple[int, ...] | None
+"""The seats of a hand by place; None for a void hand."""
+
+
+def entry_of(order: Order) -> HandEntry:
+    """A hand as an official enters it."""
+    return HandEntry(void=True) if order is None else HandEntry(finished=order)
+
+
+def order_of(version: HandVersion) -> Order:
+    """A hand as it was recorded."""
+    places = sorted(version.places.all(), key=lambda place: place.place)
+    return tuple(place.seat for place in places) or None
 
 
 def refuse_another_sum(

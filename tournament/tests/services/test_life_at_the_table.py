@@ -22,7 +22,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tournament.adapters.hand_entry import HandEntry
 from tournament.errors import Refused
 from tournament.models import Correction, Dispute, Event, Group, Hand, HandVersion, Penalty, Role
 from tournament.services import audit
@@ -53,7 +52,7 @@ from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import ODD_SWEEP, match_of, two_groups_of_three
 from tournament.tests.services import naive
 from tournament.tests.services.officials import official
-from tournament.tests.services.plain import refuse_another_sum
+from tournament.tests.services.plain import Order, entry_of, order_of, refuse_another_sum
 
 pytestmark = pytest.mark.django_db
 
@@ -64,12 +63,6 @@ RESULTS = st.one_of(ORDERS, ORDERS, ORDERS, st.none())  # None: a void hand
 SIDES = st.sampled_from(["odd", "even"])
 ANSWERS = st.sampled_from([None, True, False])  # of a second official, at once
 CAPTAINS = {"referee": 0, "opponent": 1, "both": 2}
-
-Order = tuple[int, ...] | None
-
-
-def entry_of(order: Order) -> HandEntry:
-    return HandEntry(void=True) if order is None else HandEntry(finished=order)
 
 
 class LifeAtTheTable(RuleBasedStateMachine):
@@ -379,12 +372,6 @@ class LifeAtTheTable(RuleBasedStateMachine):
     def compiled_again_it_is_the_same(self) -> None:
         compile_event(self.event)
         assert list(differing_groups(self.event)) == []
-
-
-def order_of(version: HandVersion) -> Order:
-    """The seats by place; None for a void hand."""
-    places = sorted(version.places.all(), key=lambda place: place.place)
-    return tuple(place.seat for place in places) or None
 
 
 def test_whatever_is_tried_at_the_tables_one_version_counts_and_the_standings_follow() -> None:

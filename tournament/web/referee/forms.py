@@ -9,7 +9,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
+from scoring.penalties import OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
 from tournament.models import Dispute, Entrant, MatchRuling, Parity, Penalty, Player
 from tournament.services.disputes import DisputeEntry
@@ -105,7 +105,10 @@ def _offences() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class OffenceForm(forms.Form):
-    """Who did what in which hand: the first of two steps."""
+    """Who did what in which hand: the first of two steps.
+
+    `hands`: how many there are to choose from, `late`: the minutes by the clock.
+    """
 
     hand = forms.TypedChoiceField(label=_("Hand"), coerce=int)
     seat = forms.TypedChoiceField(
@@ -114,15 +117,16 @@ class OffenceForm(forms.Form):
     offence = forms.ChoiceField(label=_("Offence"), choices=_offences)
     minutes = forms.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
 
-    def __init__(self, *args: Any, hands: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, hands: int, late: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.late = late
         self.fields["hand"].choices = [(number, number) for number in range(1, hands + 1)]
 
     def clean_minutes(self) -> int:
-        """How late: one unit of the tariff until the referee says more; 0 for other offences."""
+        """How late: as the clock says until the referee says else; 0 for other offences."""
         if self.cleaned_data.get("offence") != Offence.LATE:
             return 0
-        return self.cleaned_data["minutes"] or LATE_STEP
+        return self.cleaned_data["minutes"] or self.late
 
 
 class PenaltyForm(forms.Form):
