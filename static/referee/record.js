@@ -35,6 +35,7 @@ class Sheet {
     });
     this.onClick("[data-undo-tap]", () => this.change(this.marks.slice(0, -1)));
     this.onClick("[data-clear]", () => this.change([]));
+    this.part("verdict").addEventListener("click", () => (this.taken = true)); // the taps go along
     this.send.elements.void.addEventListener("change", () => this.change(this.marks));
     this.send.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -77,6 +78,8 @@ class Sheet {
       button.querySelector("[data-opened]").hidden = !opened.includes(button.value);
       showBadge(button, finished.indexOf(button.value) + 1 || this.signOf(kind));
     }
+    const verdict = this.part("verdict");
+    verdict.href = verdict.href.replace(/\d+\/verdict\/.*/, `${this.number}/verdict/?${new URLSearchParams(marks)}`);
     this.part("unfinished").hidden = true;
     this.askPoints();
   }
@@ -211,7 +214,7 @@ class Sheet {
     this.number = number;
     const heading = this.part("number");
     heading.textContent = heading.dataset.number.replace("0", number);
-    this.part("as-recorded")?.remove();
+    this.page.querySelectorAll("[data-as-recorded]").forEach((each) => each.remove());
     this.send.action = this.taps.action = `${this.carried.page}${number}/`;
     this.send.elements.seen_version.value = seen;
     this.send.elements.void.checked = isVoid;
@@ -274,7 +277,7 @@ function start() {
 }
 
 window.addEventListener("beforeunload", (event) => {
-  if (sheet?.marks.length) event.preventDefault();
+  if (sheet?.marks.length && !sheet.taken) event.preventDefault();
 });
 window.addEventListener("touke:undone", (event) => {
   if (event.detail.address !== sheet?.carried.hands) return;

@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
-from django.db.models import Q, QuerySet, TextField
+from django.db.models import Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournament.models import (
@@ -14,6 +15,7 @@ from tournament.models import (
     Correction,
     Dispute,
     DisputeDecision,
+    Draw,
     Event,
     MatchRuling,
     Penalty,
@@ -25,6 +27,21 @@ from tournament.models import (
 
 CHOSEN = ("actor", "device", "action")
 """The columns of an entry that are chosen from what occurs."""
+
+REASONS: Mapping[type[Model], str] = MappingProxyType(
+    {
+        Draw: "stage__event",
+        Correction: "event",
+        Penalty: "event",
+        PenaltyLift: "penalty__event",
+        MatchRuling: "match__group__stage__event",
+        RulingLift: "ruling__match__group__stage__event",
+        Withdrawal: "stage__event",
+        WithdrawalLift: "withdrawal__stage__event",
+        DisputeDecision: "dispute__event",
+    }
+)
+"""The facts that a reason was given for, each with the way to its event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,18 +84,8 @@ def audit_choices(event: Event) -> Mapping[str, Sequence[str]]:
 
 def reasons_given(event: Event) -> set[str]:
     """The words of all reasons given in `event`; the chain keeps their digests."""
-    in_event = {
-        Correction: "event",
-        Penalty: "event",
-        PenaltyLift: "penalty__event",
-        MatchRuling: "match__group__stage__event",
-        RulingLift: "ruling__match__group__stage__event",
-        Withdrawal: "stage__event",
-        WithdrawalLift: "withdrawal__stage__event",
-        DisputeDecision: "dispute__event",
-    }
     reasons = set(Dispute.objects.filter(event=event).values_list("words", flat=True))
-    for model, way in in_event.items():
+    for model, way in REASONS.items():
         reasons |= set(model.objects.filter(**{way: event}).values_list("reason", flat=True))
     return reasons - {""}
 

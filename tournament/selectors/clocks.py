@@ -70,6 +70,18 @@ def started_at(match: Match) -> datetime | None:
     return event_clocks(match.group.stage.event).of_match(match).started_at
 
 
+def late_by(match: Match, now: datetime) -> timedelta | None:
+    """How late whoever is missing is for `match`: since its clock was started, else since its
+    planned start.
+
+    None before that, and once a hand was recorded: by then everybody was there.
+    """
+    due = started_at(match) or match.starts_at
+    if due is None or due > now or match.hands.filter(versions__isnull=False).exists():
+        return None
+    return now - due
+
+
 def round_calls(played: Round) -> list[RoundCall]:
     """The calls of a round in their order."""
     rows = RoundCall.objects.filter(draw=draw_of_round(played), round=played.number)

@@ -1,6 +1,6 @@
 """What a hand would be worth, before it is recorded."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.rules import InputError
 from tournament.adapters.hand_entry import HandEntry, places_of
@@ -9,7 +9,7 @@ from tournament.adapters.matches import MatchResult, match_result
 from tournament.adapters.rules import event_rules, in_words
 from tournament.errors import Refused
 from tournament.models import Hand, HandPlace, HandVersion, Match
-from tournament.selectors.hands import counted_hands, rulings_by_hand
+from tournament.selectors.hands import counted_hands, rulings_by_hand, scored_version
 from tournament.selectors.matches import next_hand
 from tournament.selectors.rulings import ruled_on
 
@@ -52,6 +52,27 @@ def preview_hand(match: Match, number: int, entry: HandEntry) -> HandPreview:
         hands.append(scored)
     result = match_result(hands, match.group.stage, ruled[match.pk])
     return HandPreview(places=places, hand=scored, result=result)
+
+
+def with_unshown(match: Match, number: int, entry: HandEntry, seen_version: int) -> HandEntry:
+    """`entry` as a page sends it that shows the seats only, with the rest as in the version seen:
+    who led first, and the record while it says the same result.
+
+    Raises Refused as `preview_hand` does.
+    """
+    versions = HandVersion.objects.filter(hand__match=match, hand__number=number)
+    seen = versions.select_related("hand").filter(version=seen_version).first()
+    if seen is None:
+        return entry
+    same = seen.record and _said(preview_hand(match, number, entry).hand) == _said(
+        scored_version(seen)
+    )
+    return replace(entry, lead=seen.lead, record=seen.record if same else "")
+
+
+def _said(hand: ScoredHand | None) -> object:
+    """The result of a hand, to be compared: order and points; None for a void one."""
+    return hand and (hand.played, hand.totals)
 
 
 def _hand(match: Match, number: int) -> Hand:

@@ -145,9 +145,13 @@ def _progress(match: Match, disputed: set[int], entered: set[int]) -> Progress:
 def _is_late(
     event: Event, played: PlayedMatch, clocks: EventClocks, last: datetime | None, now: datetime
 ) -> bool:
-    """Whether the clock of an open match ran too long without a first, or a further, hand."""
+    """Whether an open match has waited too long for its first, or a further, hand: since its clock
+    was started, or while it was not since its planned start."""
     clock = clocks.of_match(played.match)
     waits = played.match.state in OPEN and played.odd and played.even
+    planned = played.match.starts_at
+    if waits and last is None and planned and clock.state == State.WAITING:
+        return now - planned >= timedelta(minutes=event.late_start)
     if not waits or clock.state != State.RUNNING:
         return False
     if last is None:

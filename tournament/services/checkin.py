@@ -51,6 +51,7 @@ def check_in(
             actor=actor,
             action="check_in",
             subject=f"{stage.code}/{number}",
+            before={"present": gone, "absent": come},
             details={"present": come, "absent": gone},
         )
     return number

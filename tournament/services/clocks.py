@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.draw.clocks import CallKind, State
 from tournament.errors import Conflict, NotFound, Refused
-from tournament.models import Match, Role, Round, RoundCall
+from tournament.models import Event, Match, Role, Round, RoundCall
 from tournament.selectors.clocks import event_clocks
 from tournament.selectors.rounds import OPEN
 from tournament.selectors.stages import draw_of_round
@@ -51,8 +51,23 @@ def call_round(
     sent = event.round_calls.filter(key=key).first() if key else None
     if sent:
         return _same(sent, call)
+    before = _state(event, played, wave, match)
     _refuse_senseless(call, played, match)
-    _record(call)
+    call.save(force_insert=True)
+    audit.append(
+        event,
+        actor=actor,
+        action="call_round",
+        subject=f"{call.draw.stage.code}/{call.match or call.round}",
+        before={"clock": before},
+        details={
+            "clock": _state(event, played, wave, match),
+            "call": call.number,
+            "kind": call.kind,
+            "round": call.round,
+            "wave": call.wave,
+        },
+    )
     return call
 
 
@@ -89,15 +104,10 @@ def _refuse_senseless(call: RoundCall, played: Round, match: Match | None) -> No
         raise Conflict(f"clock_{state}", _WHY[state])
 
 
-def _record(call: RoundCall) -> None:
-    call.save(force_insert=True)
-    audit.append(
-        call.event,
-        actor=call.called_by,
-        action="call_round",
-        subject=f"{call.draw.stage.code}/{call.match or call.round}",
-        details={"call": call.number, "kind": call.kind, "round": call.round, "wave": call.wave},
-    )
+def _state(event: Event, played: Round, wave: int, match: Match | None) -> str:
+    """What the clock does that is called: that of the sitting, or of the table of `match`."""
+    clocks = event_clocks(event)
+    return clocks.of_match(match).table if match else clocks.of_sitting(played, wave).sitting
 
 
 _WHY = {

@@ -95,7 +95,7 @@ def propose_correction(
         reason=entry.reason.strip(),
         proposed_by=actor,
     )
-    _note(correction, match, actor, action="propose_correction")
+    _note(correction, match, actor, action="propose_correction", decided=False)
     if event.approvals == 1:
         _carry_out(correction, match, actor)
     return correction
@@ -120,7 +120,7 @@ def decline_correction(*, correction: Correction, actor: Role | None) -> None:
     _refuse_decided(correction)
     audit.lock(correction.event)
     CorrectionDecision.objects.create(correction=correction, approved=False, decided_by=actor)
-    _note(correction, match, actor, action="decline_correction")
+    _note(correction, match, actor, action="decline_correction", decided=True)
 
 
 def _lock(hand: Hand) -> Match:
@@ -265,7 +265,7 @@ def _carry_out(correction: Correction, match: Match, actor: Role | None) -> None
             "changes_differ",
             _("Other results came in since, so it would change other rows; propose it again."),
         )
-    _note(correction, match, actor, action="approve_correction")
+    _note(correction, match, actor, action="approve_correction", decided=True)
 
 
 def _refuse_decided(correction: Correction) -> None:
@@ -278,13 +278,17 @@ def _latest(hand: Hand) -> int:
     return latest.version if latest else 0
 
 
-def _note(correction: Correction, match: Match, actor: Role | None, *, action: str) -> None:
+def _note(
+    correction: Correction, match: Match, actor: Role | None, *, action: str, decided: bool
+) -> None:
     audit.append(
         correction.event,
         actor=actor,
         action=action,
         subject=f"correction/{correction.number}",
+        before={"decided": False} if decided else {},
         details={
+            "decided": decided,
             "hand": f"{match.group.stage.code}/{match}/{correction.hand.number}",
             "policy": correction.policy,
             "replayed": correction.changes["replayed"],

@@ -19,7 +19,7 @@ def add_venue(*, event: Event, name: str, tables: int, actor: Role | None) -> Ve
     _check_name(event, name)
     venue = Venue.objects.create(event=event, code=f"venue-{event.venues.count() + 1}", name=name)
     _resize(venue, tables)
-    _append(venue, actor, "add_venue")
+    _append(venue, actor, action="add_venue")
     return venue
 
 
@@ -34,23 +34,27 @@ def change_venue(
     """
     audit.lock(venue.event)
     _check_name(venue.event, name, venue)
+    before = _noted(Venue.objects.get(pk=venue.pk))
     venue.name = name
     venue.save(update_fields=["name"])
     _resize(venue, tables)
     venue.tables.update(accessible=False)
     venue.tables.filter(number__in=accessible).update(accessible=True)
-    _append(venue, actor, "change_venue")
+    _append(venue, actor, before, action="change_venue")
 
 
 @transaction.atomic
 def set_needs_accessible(*, entrant: Entrant, needs: bool, actor: Role | None) -> None:
     """Say whether an entrant needs an accessible table; the next draw sees to it."""
-    Entrant.objects.filter(pk=entrant.pk).update(needs_accessible=needs)
+    rows = Entrant.objects.filter(pk=entrant.pk)
+    before = rows.values_list("needs_accessible", flat=True).get()
+    rows.update(needs_accessible=needs)
     audit.append(
         entrant.event,
         actor=actor,
         action="set_needs_accessible",
         subject=entrant.code,
+        before={"needs": before},
         details={"needs": needs},
     )
 
@@ -83,15 +87,24 @@ def _resize(venue: Venue, tables: int) -> None:
     )
 
 
-def _append(venue: Venue, actor: Role | None, action: str) -> None:
+def _noted(venue: Venue) -> audit.Details:
+    """A venue as the audit chain notes it."""
     accessible = venue.tables.filter(accessible=True).order_by("number")
+    return {
+        "venue": venue.name,
+        "tables": venue.tables.count(),
+        "accessible": list(accessible.values_list("number", flat=True)),
+    }
+
+
+def _append(
+    venue: Venue, actor: Role | None, before: audit.Details = audit.NOTHING, *, action: str
+) -> None:
     audit.append(
         venue.event,
         actor=actor,
         action=action,
         subject=venue.code,
-        details={
-            "tables": venue.tables.count(),
-            "accessible": list(accessible.values_list("number", flat=True)),
-        },
+        before=before,
+        details=_noted(venue),
     )

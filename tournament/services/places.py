@@ -8,6 +8,7 @@ from tournament.models import Match, Role, Table
 from tournament.selectors.hall import tables_of
 from tournament.selectors.referees import clubs_at, referees_of
 from tournament.selectors.rounds import OPEN
+from tournament.services import audit
 from tournament.services.facts import record_fact
 from tournament.services.schedule import refuse_clashes
 
@@ -23,6 +24,7 @@ def change_place(
     does not fit.
     """
     match, others = _locked(match)
+    before = _noted(match)
     exchanged = _move(match, table, others) if table != match.table else None
     if referee != match.referee:
         _send(match, referee, others)
@@ -33,7 +35,8 @@ def change_place(
         actor=actor,
         action="change_place",
         subject=f"{match.group.stage.code}/{match}",
-        details={"table": str(table), "referee": referee.code if referee else None},
+        before=before,
+        details={**_noted(match), "exchanged": str(exchanged) if exchanged else None},
     )
     return exchanged
 
@@ -50,6 +53,14 @@ def seat_accessibly(match: Match) -> None:
     free = rows.select_for_update(skip_locked=True, of=("self",)).order_by("table__number").first()
     if free:
         _exchange(match, free)
+
+
+def _noted(match: Match) -> audit.Details:
+    """Where a match is, as the audit chain notes it."""
+    return {
+        "table": str(match.table) if match.table else None,
+        "referee": match.referee.code if match.referee else None,
+    }
 
 
 def _locked(match: Match) -> tuple[Match, list[Match]]:

@@ -18,6 +18,8 @@ from tournament.services.schedule import refuse_clashes
 @transaction.atomic
 def set_clubs(*, event: Event, clubs: Mapping[Role, Club | None], actor: Role | None) -> None:
     """Say of which club each of these referees is, None for none. Matches they have they keep."""
+    named = event.roles.filter(pk__in=[role.pk for role in clubs])
+    before = dict(named.order_by("pk").values_list("code", "club__name"))
     for role, club in clubs.items():
         event.roles.filter(pk=role.pk).update(club=club)
     audit.append(
@@ -25,6 +27,7 @@ def set_clubs(*, event: Event, clubs: Mapping[Role, Club | None], actor: Role | 
         actor=actor,
         action="set_clubs",
         subject="roles",
+        before=before,
         details={role.code: str(club) if club else None for role, club in clubs.items()},
     )
 
@@ -44,6 +47,7 @@ def assign_round(*, round_: Round, actor: Role | None) -> list[Match]:
     rows = Match.objects.select_for_update(of=("self",)).filter(round=round_)
     matches = list(rows.select_related("group", "referee").order_by("pk"))
     coming = [match for match in matches if match.state == Match.State.SCHEDULED]
+    before = {str(match): match.referee.code if match.referee else None for match in coming}
     assigned = _assigned(round_, matches, list(referees.values()))
     for match in coming:
         match.referee = referees.get(assigned[str(match)] or "")
@@ -54,6 +58,7 @@ def assign_round(*, round_: Round, actor: Role | None) -> list[Match]:
         actor=actor,
         action="assign_referees",
         subject=f"{stage.code}/{round_.number}",
+        before={"referees": audit.digest(before)},
         details={"referees": audit.digest(assigned)},
     )
     return [match for match in coming if match.referee is None]

@@ -106,7 +106,7 @@ def _keep(sent: Sent, order: list[PlaceTaken], stands: HandVersion, code: str) -
         order=order,
         sent_by=sent.actor,
     )
-    _note(rival, sent.actor, action="keep_rival")
+    _note(rival, sent.actor, action="keep_rival", decided=False)
     return rival
 
 
@@ -149,14 +149,15 @@ def _decide(
     if RivalDecision.objects.filter(rival=rival).exists():
         raise Conflict("decided", _("This result was decided on already."))
     RivalDecision.objects.create(rival=rival, version=version, decided_by=actor)
-    _note(rival, actor, action=action)
+    _note(rival, actor, action=action, decided=True)
 
 
-def _note(rival: RivalEntry, actor: Role | None, *, action: str) -> None:
+def _note(rival: RivalEntry, actor: Role | None, *, action: str, decided: bool) -> None:
     audit.append(
         rival.event,
         actor=actor,
         action=action,
         subject=f"rival/{rival.number}",
-        details={"hand": rival.subject, "digest": rival.digest},
+        before={"decided": False} if decided else {},
+        details={"hand": rival.subject, "digest": rival.digest, "decided": decided},
     )

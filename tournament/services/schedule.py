@@ -1,6 +1,6 @@
 """The schedule of a stage: its blocks of time, and the times of its matches that follow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
@@ -44,6 +44,7 @@ def set_schedule(*, stage: Stage, blocks: Sequence[BlockEntry], actor: Role | No
     before the one ahead of it is over, and whatever is needed twice at the same time.
     """
     Stage.objects.select_for_update().get(pk=stage.pk)
+    before = _in_the_chain(stage.blocks.order_by("first_round"))
     stage.blocks.all().delete()
     rows = Block.objects.bulk_create(
         _block(stage, entry) for entry in sorted(blocks, key=lambda entry: entry.first_round)
@@ -56,7 +57,8 @@ def set_schedule(*, stage: Stage, blocks: Sequence[BlockEntry], actor: Role | No
         actor=actor,
         action="set_schedule",
         subject=stage.code,
-        details={"blocks": [_in_the_chain(row) for row in rows]},
+        before=before,
+        details=_in_the_chain(rows),
     )
     return rows
 
@@ -147,11 +149,16 @@ def _refuse_overlapping_stages(event: Event) -> None:
             )
 
 
-def _in_the_chain(block: Block) -> list[object]:
-    return [
-        block.starts_at.isoformat(),
-        block.first_round,
-        block.last_round,
-        block.minutes,
-        block.pause,
-    ]
+def _in_the_chain(blocks: Iterable[Block]) -> audit.Details:
+    return {
+        "blocks": [
+            [
+                block.starts_at.isoformat(),
+                block.first_round,
+                block.last_round,
+                block.minutes,
+                block.pause,
+            ]
+            for block in blocks
+        ]
+    }

@@ -1,6 +1,5 @@
 """What a hand really was, as it is entered at a desk: for corrections and decided disputes."""
 
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -9,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules import SEATS
 from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Correction, DisputeDecision, HandPlace, HandVersion
+from tournament.selectors.preview import with_unshown
 from tournament.services.corrections import CorrectionEntry
 from tournament.services.disputes import DecisionEntry
 
@@ -25,7 +25,8 @@ class SeatsField(forms.CharField):
 
 
 class ResultForm(forms.Form):
-    """A hand by its finishing order. What the form does not show stays as in `recorded`."""
+    """A hand by its finishing order. What the form does not show stays as in `recorded`, the record
+    only with the result that it says."""
 
     finished = SeatsField(label=_("Finishing order by seats"), max_length=20, required=False)
     revolutionary = forms.TypedChoiceField(
@@ -48,9 +49,10 @@ class ResultForm(forms.Form):
         self.recorded = recorded
 
     def hand(self) -> HandEntry:
-        """The hand as a referee would enter it."""
+        """The hand as a referee would enter it; Refused for seats that make no finished hand."""
         shown = HandEntry(**{name: self.cleaned_data[name] for name in self.RESULT})
-        return replace(shown, lead=self.recorded.lead, record=self.recorded.record)
+        hand = self.recorded.hand
+        return with_unshown(hand.match, hand.number, shown, self.recorded.version)
 
 
 class CorrectionForm(ResultForm):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournament import clock
-from tournament.models import Event, Hand, HandVersion, Round
+from tournament.models import Event, Hand, HandVersion, Match, Round
 from tournament.selectors.clocks import event_clocks
 from tournament.selectors.rounds import published_rounds
 from tournament.selectors.sittings import Progress, TableOn, rounds_on, sittings
@@ -86,6 +86,19 @@ def test_a_table_without_a_hand_is_late_half_an_hour_after_the_start(event: Even
     call(event, "start", 0)
     assert late(event, 29) == set()
     assert len(late(event, 30)) == 8
+
+
+def test_before_the_start_is_called_a_table_is_late_by_the_schedule(event: Event) -> None:
+    match = match_of(event, "groups", "A-1")
+    Match.objects.filter(pk=match.pk).update(starts_at=NOON)
+
+    assert late(event, 29) == set()
+    assert late(event, 30) == {"A-1"}
+    call(event, "start", 40)
+    assert late(event, 41) == set()
+    Match.objects.filter(round=match.round).update(starts_at=NOON)
+    record(match)
+    assert "A-1" not in late(event, 41)
 
 
 def test_pauses_and_a_later_start_make_nobody_late(event: Event) -> None:

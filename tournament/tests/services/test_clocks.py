@@ -74,6 +74,7 @@ def test_a_call_is_on_the_audit_chain(event: Event, first: Round) -> None:
         "groups/1",
         "start",
     )
+    assert (entry.before["clock"], entry.details["clock"]) == ("waiting", "running")
     assert first_fault(event) is None
 
 

@@ -50,7 +50,9 @@ def test_a_venue_gets_its_name_its_tables_and_the_accessible_ones() -> None:
     tables = Table.objects.filter(venue__event=event).order_by("number")
     assert list(tables.values_list("number", "accessible")) == [(1, False), (2, True), (3, False)]
     assert event.venues.get().name == "体育馆"
-    assert event.audit_entries.last().details == {"tables": 3, "accessible": [2]}
+    entry = event.audit_entries.last()
+    assert (entry.before["tables"], entry.details["tables"]) == (12, 3)
+    assert (entry.before["accessible"], entry.details["accessible"]) == ([], [2])
 
 
 def test_a_second_venue_has_a_code_of_its_own() -> None:

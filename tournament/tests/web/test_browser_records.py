@@ -63,6 +63,19 @@ def replayed(event: Event, hand: Record = HAND) -> None:
     accept_record(match=match, number=1, text=write_gjn([hand]), actor=None)
 
 
+def test_the_page_of_a_record_gets_the_taps_of_the_hand_beside_it(
+    quiet: Page, live_server: LiveServer, event: Event
+) -> None:
+    log_in(quiet, live_server, "referee", RECORD)
+    quiet.locator("[value=revolutionary]").check()
+    for seat in (4, 1, 3):
+        quiet.locator(f'[name=seat][value="{seat}"]').click()
+
+    quiet.locator("[data-verdict]").click()
+
+    quiet.wait_for_url(f"{live_server.url}{VERDICT}?revolutionary=4&finished=1&finished=3")
+
+
 @READERS
 def test_a_record_is_pasted_judged_and_accepted(
     quiet: Page, live_server: LiveServer, event: Event, viewport: dict[str, int], language: str

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournament.models import Confirmation, Event, HandVersion, Match
+from tournament.models import Confirmation, Dispute, Entrant, Event, HandVersion, Match
 from tournament.tests.festival import ODD_SWEEP, drawn_event, match_of, record
 from tournament.tests.web.officials import let_in
 
@@ -12,6 +12,8 @@ pytestmark = pytest.mark.django_db
 
 CONFIRM = "/e/fest/s/groups/m/A-1/confirm/"
 RECORD = "/e/fest/s/groups/m/A-1/record/1/"
+DISPUTE = "/e/fest/s/groups/m/A-1/dispute/1/"
+OBJECTION = {"cause": "order", "words": "3 before 1", "key": "k", "seen_version": 1}
 
 
 @pytest.fixture
@@ -27,7 +29,11 @@ def match(event: Event) -> Match:
 @pytest.fixture
 def captain(event: Event, match: Match) -> Client:
     """The captain of the odd side of A-1."""
-    return let_in(event, "captain", entrant=match.sides.get(parity="odd").entrant)
+    return let_in(event, "captain", entrant=odd_team(match))
+
+
+def odd_team(match: Match) -> Entrant:
+    return match.sides.get(parity="odd").entrant
 
 
 def word(side: str, **more: object) -> dict[str, object]:
@@ -79,6 +85,34 @@ def test_what_a_captain_cannot_confirm_is_refused(
     record(match)
     assert captain.post(CONFIRM, sent).status_code == status
     assert not Confirmation.objects.exists()
+
+
+def test_a_captain_disputes_for_the_own_team_whatever_is_sent(
+    captain: Client, match: Match
+) -> None:
+    record(match)
+    assert DISPUTE in captain.get(CONFIRM).content.decode()
+    assert 'name="team"' not in captain.get(DISPUTE).content.decode()
+    other = match.sides.get(parity="even").entrant
+
+    answer = captain.post(DISPUTE, OBJECTION | {"team": other.code}, follow=True)
+
+    assert answer.redirect_chain == [(CONFIRM, 302)]
+    assert Dispute.objects.get().entrant == odd_team(match)
+    page = answer.content.decode()
+    assert "The chief referee is called and decides." in page
+    assert 'name="side"' not in page
+    assert captain.post(CONFIRM, word("odd")).status_code == 409
+
+
+def test_a_captain_of_another_match_disputes_nothing(event: Event, match: Match) -> None:
+    record(match)
+    stranger = match_of(event, "groups", "B-1").sides.get(parity="odd").entrant
+    other = let_in(event, "captain", entrant=stranger)
+
+    assert other.get(DISPUTE).status_code == 403
+    assert other.post(DISPUTE, OBJECTION).status_code == 403
+    assert not Dispute.objects.exists()
 
 
 def test_what_was_entered_again_meanwhile_is_shown_anew(captain: Client, match: Match) -> None:

@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import Dispute, Event
 from tournament.services.disputes import DisputeEntry, raise_dispute
+from tournament.services.roles import issue_token
 from tournament.tests.festival import ODD_SWEEP, drawn_event, match_of, record
 from tournament.tests.web.officials import new_user
 from tournament.tests.web.test_browser import (
@@ -71,6 +72,49 @@ def test_from_the_table_over_the_chief_to_a_correction_after_the_next_round(
         expect(referee.locator(".notice.warning").first).to_contain_text(re.compile(r"0\s:\s12"))
         check(referee, f"changed-{name}-{language}")
     for each in (referee, chief, organiser):
+        each.context.close()
+
+
+def test_a_captain_confirms_one_hand_and_disputes_another(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    event = drawn_event(confirmed_by="opponent")
+    match = match_of(event, "groups", "A-1")
+    record(match, ODD_SWEEP)
+    record(match, number=2)
+    team = match.sides.get(parity="even").entrant
+    _role, token = issue_token(event=event, kind="captain", entrant=team, actor=None)
+    new_user(event, "chief")
+    captain, chief = (person(browser, live_server, "zh-hans") for _kind in range(2))
+    log_in(chief, live_server, "chief", "/e/fest/disputes/")
+
+    captain.goto(f"{live_server.url}/in/{token}/")
+    captain.locator("a[href$='/confirm/']").click()
+    check(captain, "captain-waiting")
+    captain.locator("article", has_text="第 1 局").locator("[name=side]").click()
+    captain.locator("a[href$='/dispute/2/']").click()
+    captain.locator("[name=cause][value=order]").check()
+    captain.locator("[name=words]").fill("3 号先走完")
+    check(captain, "captain-disputes")
+    captain.locator("main button").click()
+    captain.wait_for_url(re.compile("/confirm/$"))
+    expect(captain.locator("article .chip.alert")).to_have_text("有争议")
+    expect(captain.locator("[name=side]")).to_have_count(0)
+    check(captain, "captain-disputed")
+
+    expect(chief.locator("#live article")).to_contain_text(team.name, timeout=8000)
+    chief.locator("#live .primary").click()
+    chief.locator("[name=ruling][value=corrected]").check()
+    chief.locator("summary").click()
+    chief.locator("[name=finished]").fill("3 1 2 4 5 6")
+    chief.locator("[name=reason]").fill("双方队长确认")
+    chief.locator("main form .primary").click()
+    chief.wait_for_url(re.compile("/disputes/$"))
+    captain.reload()
+    expect(captain.locator("article")).to_have_count(0)
+    latest = [hand.versions.last() for hand in match.hands.order_by("number")]
+    assert [(each.version, each.state) for each in latest] == [(1, "confirmed"), (2, "confirmed")]
+    for each in (captain, chief):
         each.context.close()
 
 

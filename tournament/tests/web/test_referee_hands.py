@@ -7,8 +7,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Event, HandVersion, Match, RivalEntry
 from tournament.selectors.matches import result_of_match
+from tournament.services.hands import record_hand
 from tournament.tests.festival import EVEN_SWEEP, ODD_SWEEP, drawn_event, match_of, play, record
 from tournament.tests.web.officials import new_user, signed_in
 
@@ -42,6 +44,16 @@ def send(client: Client, body: object = ITEM, **changes: object) -> HttpResponse
     return client.post(
         reverse("hands", args=["fest", "groups", "A-1"]), sent, content_type="application/json"
     )
+
+
+def test_who_led_stays_with_a_hand_that_is_sent_again(referee: Client, match: Match) -> None:
+    entry = HandEntry(finished=EVEN_SWEEP, lead=4)
+    record_hand(match=match, number=1, entry=entry, actor=None)
+
+    for _time in range(2):
+        assert send(referee, seen_version=1).status_code == 200
+
+    assert HandVersion.objects.get(version=2).lead == 4
 
 
 def test_a_hand_is_recorded_and_the_answer_says_where_the_match_stands(referee: Client) -> None:

@@ -1,10 +1,14 @@
 """Penalising from the page of a match, and lifting penalties."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tournament import clock
 from tournament.models import Event, Match, Penalty
+from tournament.services.clocks import call_round
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.standings import compile_event
 from tournament.tests.festival import drawn_event, knockout_event, match_of, play, record
@@ -26,6 +30,7 @@ def referee(event: Event) -> Client:
     return signed_in(event, "referee")
 
 
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 GROUP = ("groups", "A-1")
 
 
@@ -208,6 +213,40 @@ def test_lateness_is_recorded_by_its_minutes(referee: Client, match: Match) -> N
     assert chosen(referee.get(where)) == {"sanction": "points", "plays": 0, "points": 3}
     assert referee.post(where, {"sanction": "points", "points": "3"}).status_code == 302
     assert Penalty.objects.get().minutes_late == 11
+
+
+def minutes_proposed(referee: Client, match: Match, after: int) -> int:
+    with clock.fixed(NOON + timedelta(minutes=after, seconds=30)):
+        page = referee.get(address(match, "hand=1&seat=2&offence=late"))
+    return page.context["proposal"].chosen["minutes"]
+
+
+def test_the_clock_says_how_late_somebody_is(referee: Client, match: Match) -> None:
+    assert minutes_proposed(referee, match, 7) == 5  # nothing was planned or called
+    Match.objects.update(starts_at=NOON)
+    assert minutes_proposed(referee, match, -7) == 5
+    assert minutes_proposed(referee, match, 7) == 7
+    with clock.fixed(NOON + timedelta(minutes=4)):
+        call_round(played=match.round, kind="start", actor=None)
+    assert minutes_proposed(referee, match, 7) == 3
+    assert minutes_proposed(referee, match, 4) == 1
+    assert minutes_proposed(referee, match, 900) == 240
+    record(match)
+    assert minutes_proposed(referee, match, 7) == 5
+
+
+def test_a_page_that_stays_open_records_the_minutes_that_it_showed(
+    referee: Client, match: Match
+) -> None:
+    Match.objects.update(starts_at=NOON)
+    with clock.fixed(NOON + timedelta(minutes=5)):
+        page = referee.get(address(match, "hand=1&seat=2&offence=late"))
+    query = page.context["proposal"].query
+    assert f'action="?{query.replace("&", "&amp;")}"' in page.content.decode()
+    with clock.fixed(NOON + timedelta(minutes=6)):
+        answer = referee.post(address(match, query), {"sanction": "points", "points": "1"})
+    assert answer.status_code == 302
+    assert Penalty.objects.get().minutes_late == 5
 
 
 def test_a_penalty_of_the_tariff_is_proposed_and_leaving_it_out_needs_a_reason(

@@ -7,9 +7,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tournament.adapters.hand_entry import HandEntry
 from tournament.models import Event, HandVersion, Match
 from tournament.selectors.matches import result_of_match
 from tournament.services.draws import draw_stage
+from tournament.services.hands import record_hand
 from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.withdrawals import WithdrawalEntry, withdraw
 from tournament.tests.festival import (
@@ -27,6 +29,7 @@ from tournament.tests.festival import (
 )
 from tournament.tests.web.officials import signed_in
 
+WRITTEN = '%GJN 1\n[Order "1 3 5 2 4 6"]\n'
 RULES_WITH_STUFFING = {"rules": {"id": "brief", "changes": {"tribute": [], "first_lead": ["draw"]}}}
 
 
@@ -53,6 +56,19 @@ def address(match: Match, number: int = 1, name: str = "record") -> str:
 def send(client: Client, match: Match, *seats: int, number: int = 1, **more: object):
     fields = {"finished": seats, "seen_version": 0, **more}
     return client.post(address(match, number), fields)
+
+
+def test_what_the_page_does_not_show_stays_with_the_hand(referee: Client, match: Match) -> None:
+    recorded = HandEntry(finished=ODD_SWEEP, lead=4, record=WRITTEN)
+    record_hand(match=match, number=1, entry=recorded, actor=None)
+    assert "hand record stays" in referee.get(address(match)).content.decode()
+
+    for version, order in enumerate((ODD_SWEEP, EVEN_SWEEP), start=1):
+        assert send(referee, match, *order, seen_version=version).status_code == 302
+
+    _first, same, other = match.hands.get().versions.order_by("version")
+    assert (same.lead, same.record) == (4, WRITTEN)
+    assert (other.lead, other.record) == (4, "")
 
 
 def places(response: HttpResponse) -> dict[int, str]:

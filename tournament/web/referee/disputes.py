@@ -36,7 +36,8 @@ def dispute(request: HttpRequest, visit: Visit, stage: str, code: str, number: i
     hand = hand_named(match, number)
     latest = latest_version(hand)
     initial = {"key": secrets.token_urlsafe(16), "seen_version": latest.version}
-    form = DisputeForm(posted(request), teams=_teams(match), initial=initial)
+    own = visit.role.entrant
+    form = DisputeForm(posted(request), teams=_teams(match), own=own, initial=initial)
     refusal = None
     if form.is_valid():
         try:
@@ -45,7 +46,7 @@ def dispute(request: HttpRequest, visit: Visit, stage: str, code: str, number: i
             refusal = refused
         else:
             messages.success(request, _("The chief referee is called. The hand counts, marked."))
-            return redirect("match", visit.event.slug, stage, code)
+            return redirect("confirm" if own else "match", visit.event.slug, stage, code)
     context = {"visit": visit, "form": form, "refusal": refusal} | _recorded(hand)
     status = status_of(refusal) if refusal else (422 if form.errors else None)
     return render(request, "referee/dispute.html", context, status=status)

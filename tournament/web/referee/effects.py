@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import QuerySet
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
@@ -87,6 +87,11 @@ class Proposal:
         ) % {"team": self.entrant.name, "stage": stage.name}
 
     @property
+    def query(self) -> str:
+        """What was chosen, as the page records it however long it stays open."""
+        return urlencode(self.chosen | {"minutes": self.chosen["minutes"] or ""})
+
+    @property
     def due_at(self) -> datetime:
         """When somebody who is so late was due."""
         return clock.now() - timedelta(minutes=self.chosen["minutes"])
@@ -95,9 +100,8 @@ class Proposal:
         """The ways to say how late somebody is: by how much more or less, and the address."""
         for change in MINUTES:
             minutes = min(max(1, self.chosen["minutes"] + change), MOST_MINUTES)
-            query = QueryDict(mutable=True)
-            query.update(self.chosen | {"minutes": minutes})
-            yield f"{change:+d}".replace("-", "−"), query.urlencode()
+            query = urlencode(self.chosen | {"minutes": minutes})
+            yield f"{change:+d}".replace("-", "−"), query
 
     @property
     def _disqualified(self) -> str:

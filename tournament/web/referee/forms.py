@@ -9,7 +9,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.penalties import LATE_STEP, OFFENCES, Offence, Sanction, Step
+from scoring.penalties import OFFENCES, Offence, Sanction, Step
 from tournament.errors import Refused
 from tournament.models import Dispute, Entrant, MatchRuling, Parity, Penalty, Player
 from tournament.services.disputes import DisputeEntry
@@ -62,7 +62,7 @@ class ConfirmForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """What is disputed about a hand, and by whom."""
+    """What is disputed about a hand, and by whom; a captain speaks for the `own` team only."""
 
     cause = forms.ChoiceField(
         label=_("What is disputed"), choices=Dispute.Cause.choices, widget=forms.RadioSelect
@@ -74,9 +74,12 @@ class DisputeForm(forms.Form):
     key = forms.CharField(max_length=KEY_LENGTH, required=False, widget=forms.HiddenInput)
     seen_version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, teams: Mapping[str, Entrant], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, teams: Mapping[str, Entrant], own: Entrant | None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.teams = teams
+        self.own = own
         captains = [(code, team.name) for code, team in teams.items()]
         self.fields["team"].choices = [("", _("an official")), *captains]
 
@@ -85,7 +88,7 @@ class DisputeForm(forms.Form):
         values = self.cleaned_data
         return {
             "entry": DisputeEntry(cause=values["cause"], words=values["words"]),
-            "entrant": self.teams.get(values["team"]),
+            "entrant": self.own or self.teams.get(values["team"]),
             "key": values["key"],
             "seen_version": values["seen_version"],
         }
@@ -102,7 +105,10 @@ def _offences() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class OffenceForm(forms.Form):
-    """Who did what in which hand: the first of two steps."""
+    """Who did what in which hand: the first of two steps.
+
+    `hands`: how many there are to choose from, `late`: the minutes by the clock.
+    """
 
     hand = forms.TypedChoiceField(label=_("Hand"), coerce=int)
     seat = forms.TypedChoiceField(
@@ -111,15 +117,16 @@ class OffenceForm(forms.Form):
     offence = forms.ChoiceField(label=_("Offence"), choices=_offences)
     minutes = forms.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
 
-    def __init__(self, *args: Any, hands: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, hands: int, late: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.late = late
         self.fields["hand"].choices = [(number, number) for number in range(1, hands + 1)]
 
     def clean_minutes(self) -> int:
-        """How late: one unit of the tariff until the referee says more; 0 for other offences."""
+        """How late: as the clock says until the referee says else; 0 for other offences."""
         if self.cleaned_data.get("offence") != Offence.LATE:
             return 0
-        return self.cleaned_data["minutes"] or LATE_STEP
+        return self.cleaned_data["minutes"] or self.late
 
 
 class PenaltyForm(forms.Form):

@@ -15,6 +15,7 @@ from tournament.models import HandVersion, Match
 from tournament.permissions import Action
 from tournament.selectors.hands import scored_version
 from tournament.selectors.named import match_named, stage_named
+from tournament.selectors.preview import with_unshown
 from tournament.services.rivals import send_hand
 from tournament.web.access import Visit, requires
 from tournament.web.referee.carried import match_state
@@ -50,7 +51,7 @@ def hands(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpResp
         version = send_hand(
             match=match,
             number=sent.number,
-            entry=sent.entry,
+            entry=with_unshown(match, sent.number, sent.entry, sent.seen_version),
             actor=visit.role,
             key=sent.key,
             seen_version=sent.seen_version,

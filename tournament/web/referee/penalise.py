@@ -1,6 +1,7 @@
 """Penalising the person in a seat: who did what, then the sanction."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -9,16 +10,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.penalties import Offence
+from scoring.penalties import LATE_STEP, Offence
+from tournament import clock
 from tournament.errors import Refused
 from tournament.models import Match, Penalty
 from tournament.permissions import Action
+from tournament.selectors.clocks import late_by
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
 from tournament.selectors.penalties import proposed_sanction, seated_at
 from tournament.selectors.seating import taken_seats
 from tournament.services.hands import refuse_closed
-from tournament.services.penalties import record_penalty
+from tournament.services.penalties import MOST_MINUTES, record_penalty
 from tournament.web.access import Visit, requires
 from tournament.web.referee.effects import Proposal
 from tournament.web.referee.forms import OffenceForm, PenaltyForm
@@ -31,7 +34,8 @@ def penalise(request: HttpRequest, visit: Visit, stage: str, code: str) -> HttpR
     """The first step until seat and offence are in the address, then the second."""
     match = match_named(stage_named(f"{visit.event.slug}/{stage}"), code)
     due = _latest_hand(match)
-    chosen = OffenceForm(request.GET or posted(request), hands=due, initial={"hand": due})
+    sent = request.GET or posted(request)
+    chosen = OffenceForm(sent, hands=due, late=_minutes_late(match), initial={"hand": due})
     try:
         refuse_closed(match)
         if chosen.is_valid():
@@ -45,6 +49,14 @@ def _latest_hand(match: Match) -> int:
     """The number of the hand that is on, or of the last one once the match is over."""
     number, kind = next_hand(match)
     return number if kind else number - 1
+
+
+def _minutes_late(match: Match) -> int:
+    """The minutes since `match` should have started; one step of the tariff if no clock tells."""
+    late = late_by(match, clock.now())
+    if late is None:
+        return LATE_STEP
+    return min(max(1, late // timedelta(minutes=1)), MOST_MINUTES)
 
 
 def _first_step(

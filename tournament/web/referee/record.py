@@ -19,6 +19,7 @@ from tournament.models import HandVersion, Match
 from tournament.permissions import Action
 from tournament.selectors.matches import next_hand
 from tournament.selectors.named import match_named, stage_named
+from tournament.selectors.preview import with_unshown
 from tournament.services.hands import check_recordable
 from tournament.services.rivals import send_hand
 from tournament.web.access import Visit, requires
@@ -75,12 +76,13 @@ def _send(request: HttpRequest, visit: Visit, match: Match, number: int) -> Http
     marks: list[Mark] = []
     try:
         marks = read_marks((kind, seat) for kind in KINDS for seat in request.POST.getlist(kind))
+        entry, sent = entry_of(marks, void="void" in request.POST), form.sent()
         version = send_hand(
             match=match,
             number=number,
-            entry=entry_of(marks, void="void" in request.POST),
+            entry=with_unshown(match, number, entry, sent["seen_version"]),
             actor=visit.role,
-            **form.sent(),
+            **sent,
         )
     except Refused as refusal:
         sheet = Sheet(match, number, marks, void="void" in request.POST)
