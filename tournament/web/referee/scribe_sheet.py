@@ -16,8 +16,8 @@ from scoring.rules import SEATS
 from tournament.adapters.frames import frames, spelt
 from tournament.adapters.scribing import Rank, Scribe, Turn, set_of
 from tournament.errors import Refused
-from tournament.models import HandVersion, Match
-from tournament.selectors.seating import TakenSeat, taken_seats
+from tournament.models import Match
+from tournament.selectors.seating import TakenSeat
 from tournament.selectors.verdicts import violation_words
 from tournament.web.board import (
     CAPACITIES,
@@ -28,6 +28,7 @@ from tournament.web.board import (
     picture,
     said,
 )
+from tournament.web.referee.hand_page import HandPage
 
 
 class Act(NamedTuple):
@@ -54,7 +55,7 @@ class SeatChoice:
     may: str
 
 
-class ScribeSheet:
+class ScribeSheet(HandPage):
     """Everything the page shows. `scribe` is None until somebody leads.
 
     `typed`: the record as it was sent. `holdings`: the deal as it was entered. `seat`: who is
@@ -62,8 +63,7 @@ class ScribeSheet:
     """
 
     def __init__(self, match: Match, number: int) -> None:
-        self.match = match
-        self.number = number
+        super().__init__(match, number)
         self.typed = ""
         self.holdings = dict.fromkeys(SEATS, "")
         self.scribe: Scribe | None = None
@@ -92,16 +92,6 @@ class ScribeSheet:
     def text(self) -> str:
         """The record so far."""
         return self.scribe.text if self.scribe else self.typed
-
-    @cached_property
-    def taken(self) -> list[TakenSeat]:
-        """Who sits in seats 1 to 6."""
-        return taken_seats(self.match, self.number)
-
-    @cached_property
-    def recorded(self) -> bool:
-        """Whether the hand has a result already."""
-        return HandVersion.objects.filter(hand__match=self.match, hand__number=self.number).exists()
 
     @cached_property
     def picture(self) -> Picture:

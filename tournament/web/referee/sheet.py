@@ -11,15 +11,15 @@ from django.utils.functional import Promise
 from tournament.adapters.matches import MatchResult
 from tournament.adapters.rules import event_rules
 from tournament.errors import Refused
-from tournament.models import Entrant, HandVersion, Match, Penalty, Round, Side
+from tournament.models import Entrant, Match, Penalty, Round, Side
 from tournament.selectors.changes import ResultChanges, changes_at
 from tournament.selectors.hands import rulings_by_hand
 from tournament.selectors.matches import result_of_match
 from tournament.selectors.penalties import match_penalties, owed_rights, undecided
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.rounds import current_round, published_rounds
-from tournament.selectors.seating import TakenSeat, taken_seats
-from tournament.services.hands import check_recordable
+from tournament.selectors.seating import TakenSeat
+from tournament.web.referee.hand_page import HandPage
 from tournament.web.referee.marks import FINISHED, KINDS, OPENED, Kind, Mark, entry_of, query_of
 from tournament.web.words import PLACES
 
@@ -50,7 +50,7 @@ class PlaceLine:
     inferred: bool
 
 
-class Sheet:
+class Sheet(HandPage):
     """Everything the page of hand `number` of `match` shows.
 
     `marks`: what was tapped so far, `void`: whether the hand is declared void (废局).
@@ -59,20 +59,10 @@ class Sheet:
     def __init__(
         self, match: Match, number: int, marks: Sequence[Mark] = (), *, void: bool = False
     ) -> None:
-        self.match = match
-        self.number = number
+        super().__init__(match, number)
         self.marks = marks
         self.void = void
         self.key = secrets.token_urlsafe(16)
-
-    @cached_property
-    def refusal(self) -> str:
-        """Why this hand cannot be recorded now; empty if it can."""
-        try:
-            check_recordable(match=self.match, number=self.number)
-        except Refused as refusal:
-            return str(refusal)
-        return ""
 
     @property
     def round_on(self) -> Round | None:
@@ -81,22 +71,11 @@ class Sheet:
         on = current_round(rounds)
         return on if rounds.index(on) < rounds.index(self.match.round) else None
 
-    @cached_property
-    def taken(self) -> list[TakenSeat]:
-        """The seats 1 to 6."""
-        return taken_seats(self.match, self.number)
-
     @property
     def sides(self) -> list[Side]:
         """The sides of teams that sit here, the odd one first; none where individuals play."""
         teams = self.match.sides.filter(entrant__kind=Entrant.Kind.TEAM)
         return list(teams.select_related("entrant").order_by("-parity"))
-
-    @cached_property
-    def latest(self) -> HandVersion | None:
-        """The version that this hand has now."""
-        versions = HandVersion.objects.filter(hand__match=self.match, hand__number=self.number)
-        return versions.order_by("version").last()
 
     @property
     def as_recorded(self) -> list[int]:

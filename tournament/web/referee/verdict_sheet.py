@@ -8,12 +8,12 @@ from functools import cached_property
 from scoring.rules import SEATS
 from tournament.adapters.records import WrittenHand
 from tournament.errors import Refused
-from tournament.models import HandVersion, Match
+from tournament.models import Match
 from tournament.selectors.hands import scored_version
 from tournament.selectors.preview import preview_hand
-from tournament.selectors.seating import TakenSeat, taken_seats
+from tournament.selectors.seating import TakenSeat
 from tournament.selectors.verdicts import Verdict, hands_in, verdict, violation_words
-from tournament.services.hands import check_recordable
+from tournament.web.referee.hand_page import HandPage
 from tournament.web.referee.marks import Mark, entry_of
 from tournament.web.words import PLACES, in_language
 
@@ -47,12 +47,11 @@ class Row:
     differs: bool
 
 
-class VerdictSheet:
+class VerdictSheet(HandPage):
     """Everything the page shows. `found` is None until a record could be judged."""
 
     def __init__(self, match: Match, number: int, marks: Sequence[Mark] = ()) -> None:
-        self.match = match
-        self.number = number
+        super().__init__(match, number)
         self.marks = marks
         self.text = ""
         self.found: Verdict | None = None
@@ -71,26 +70,6 @@ class VerdictSheet:
             return
         self.found = verdict(self.match, self.number, self.text)
         self.text = self.found.text
-
-    @cached_property
-    def refusal(self) -> str:
-        """Why this hand cannot be recorded now; empty if it can."""
-        try:
-            check_recordable(match=self.match, number=self.number)
-        except Refused as refusal:
-            return str(refusal)
-        return ""
-
-    @cached_property
-    def taken(self) -> list[TakenSeat]:
-        """Who sits in seats 1 to 6."""
-        return taken_seats(self.match, self.number)
-
-    @cached_property
-    def latest(self) -> HandVersion | None:
-        """The version that this hand has now."""
-        versions = HandVersion.objects.filter(hand__match=self.match, hand__number=self.number)
-        return versions.select_related("hand__match__group__stage__event").last()
 
     @cached_property
     def claim(self) -> Claim | None:
