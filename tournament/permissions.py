@@ -1,5 +1,6 @@
 """Who may do what, and where: one table, read by pages, API and commands alike."""
 
+import logging
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
@@ -9,6 +10,8 @@ from django.utils.translation import gettext as _
 from tournament import clock
 from tournament.errors import Forbidden, Gone
 from tournament.models import Match, Role
+
+logger = logging.getLogger(__name__)
 
 
 class Action(StrEnum):
@@ -111,8 +114,16 @@ def ending(role: Role) -> Gone | None:
 
 
 def require(role: Role | None, action: Action, match: Match | None = None) -> None:
-    """Raise Forbidden unless the holder of `role` may do `action`, in `match` if one is given."""
-    if not allowed(role, action):
-        raise Forbidden("forbidden", _("Your role in this event does not allow this."))
-    if not allowed(role, action, match):
-        raise Forbidden("out_of_scope", _("Your access is for another table or team."))
+    """Raise Forbidden unless the holder of `role` may do `action`, in `match` if one is given.
+
+    What is refused is logged.
+    """
+    if allowed(role, action, match):
+        return
+    if allowed(role, action):
+        refusal = Forbidden("out_of_scope", _("Your access is for another table or team."))
+    else:
+        refusal = Forbidden("forbidden", _("Your role in this event does not allow this."))
+    holder = role.code if role else "nobody"
+    logger.warning("%s was refused %s: %s", holder, action.value, refusal.code)
+    raise refusal

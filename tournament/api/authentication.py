@@ -1,5 +1,7 @@
 """Tokens: `Authorization: Bearer …` makes a program the holder of a role."""
 
+import logging
+
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -10,10 +12,13 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
+from tournament.errors import Forbidden
 from tournament.models import Role
 from tournament.permissions import ending
 from tournament.selectors.people import role_by_token_hash
 from tournament.services.roles import token_hash
+
+logger = logging.getLogger(__name__)
 
 SCHEME = "Bearer"
 
@@ -22,15 +27,14 @@ class TokenAuthentication(BaseAuthentication):
     """Sets `request.auth` to the role whose token was sent; a program has no user account."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Role] | None:
-        """None without a token; one that is unknown or has ended is an error everywhere."""
+        """None without a token; one that is unknown or over is logged, and an error everywhere."""
         scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
         if scheme.casefold() != SCHEME.casefold():
             return None
         role = role_by_token_hash(token_hash(token.strip()))
-        if role is None:
-            raise AuthenticationFailed(_("This token is unknown."))
-        over = ending(role)
+        over = ending(role) if role else Forbidden("unknown_token", _("This token is unknown."))
         if over:
+            logger.warning("a token was refused: %s", over.code)
             raise AuthenticationFailed(str(over))
         role.device = role.code
         return AnonymousUser(), role

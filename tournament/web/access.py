@@ -1,5 +1,6 @@
 """Who looks at an event, what they see of it, and what they may do there."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -23,6 +24,8 @@ from tournament.selectors.people import match_limiting, role_by_key, role_of
 from tournament.selectors.stages import current_draws
 from tournament.web.devices import device_of, keep_device
 from tournament.web.navigation import Tab, tabs
+
+logger = logging.getLogger(__name__)
 
 View = Callable[..., HttpResponse]
 LINK = "role"
@@ -104,6 +107,7 @@ def requires(action: Action) -> Callable[[View], View]:
         @wraps(view)
         def check_and_view(request: HttpRequest, visit: Visit, **names: object) -> HttpResponse:
             if visit.over:
+                logger.warning("access was refused: %s", visit.over.code)
                 return no_access(request, visit.over, HTTPStatus.FORBIDDEN)
             if visit.role is None and not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
