@@ -205,7 +205,7 @@ class Sheet:
 
     @cached_property
     def owed(self) -> list[Penalty]:
-        """The losses of play rights that are not sat out yet (R15.4); none once the match is over."""
+        """The losses of play rights not sat out yet (R15.4); none once the match is over."""
         return list(owed_rights(self.match)) if next_hand(self.match)[1] else []
 
     @cached_property
