@@ -201,6 +201,7 @@ class Sheet {
     const entered = this.ahead.filter((item) => !item.void).length;
     const isOver = this.match.next === null || entered >= this.match.left;
     this.showEntry(!isOver);
+    if (isOver && this.marks.length) this.change([]); // nothing is left that could get lost
     const number = Math.max(this.match.next, ...this.ahead.map((item) => item.number + 1));
     if (!isOver && (this.marks.length || number !== this.number)) this.turnTo(number, 0);
   }

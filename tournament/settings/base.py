@@ -222,7 +222,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"refused_in_a_line": {"()": "tournament.settings.logs.RefusedInALine"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["refused_in_a_line"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     # What a visitor was refused is told to the visitor; only faults of ours belong here.
     "loggers": {"django.request": {"level": "ERROR"}},

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.conf import settings
+from django.utils.module_loading import import_string
 
 from tournament.settings.secret import secret_key
 
@@ -75,3 +76,12 @@ def test_processes_that_start_together_agree_on_the_key(tmp_path):
     with ThreadPoolExecutor(8) as threads:
         keys = list(threads.map(secret_key, [tmp_path / "secret_key"] * 40))
     assert len(set(keys)) == 1
+
+
+def test_what_django_refuses_is_logged_in_a_line(client, caplog, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 10
+    (kind,) = (each["()"] for each in settings.LOGGING["filters"].values())
+    with caplog.filtering(import_string(kind)()):
+        assert client.post("/language/", {"language": "en" * 10}).status_code == 400
+    (logged,) = [each for each in caplog.records if "TooBig" in each.name]
+    assert logged.exc_info is None

@@ -8,7 +8,6 @@ from http import HTTPStatus
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import rotate_token
 from django.shortcuts import render
@@ -85,14 +84,12 @@ def visiting(view: View) -> View:
         try:
             visit = _visit(request, event_named(slug), **names)
             with timezone.override(ZoneInfo(visit.event.zone)):
-                response = view(request, visit, **names)
+                response = _answer(view, request, visit, **names)
             if visit.role:
                 keep_device(request, response, visit.role.device)
             return response
         except NotFound as error:
             raise Http404(str(error)) from error
-        except Forbidden as error:
-            raise PermissionDenied(str(error)) from error
 
     return visit_and_view
 
@@ -129,6 +126,15 @@ def let_in(request: HttpRequest, role: Role) -> None:
 def no_access(request: HttpRequest, refusal: Refused, status: HTTPStatus) -> HttpResponse:
     """The page that says why a link opens nothing, and what to do."""
     return render(request, "link.html", {"refusal": refusal}, status=status)
+
+
+def _answer(view: View, request: HttpRequest, visit: Visit, **names: object) -> HttpResponse:
+    """What the view answers; where it forbids, why, amid the tabs that lead back."""
+    try:
+        return view(request, visit, **names)
+    except Forbidden as error:
+        told = {"visit": visit, "exception": error}
+        return render(request, "403.html", told, status=HTTPStatus.FORBIDDEN)
 
 
 def _visit(request: HttpRequest, event: Event, **names: str) -> Visit:

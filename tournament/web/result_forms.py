@@ -1,6 +1,7 @@
 """What a hand really was, as it is entered at a desk: for corrections and decided disputes."""
 
 from typing import Any
+from unicodedata import normalize
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +18,8 @@ class SeatsField(forms.CharField):
     """Seats in an order, such as `1 3 5`; a tuple of integers."""
 
     def to_python(self, value: str | None) -> tuple[int, ...]:
-        """The digits of the text; ValidationError for anything else."""
-        text = "".join((value or "").split())
+        """The digits of the text, full width as well; ValidationError for anything else."""
+        text = "".join(normalize("NFKC", value or "").split())
         if text and not (text.isascii() and text.isdecimal()):
             raise forms.ValidationError(_("Write seats as digits, best first: 1 3 5 2 4 6."))
         return tuple(map(int, text))

@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tournament.models import Event, HandVersion, RivalEntry
+from tournament.models import Event, HandVersion, RivalEntry, Stage
 from tournament.tests.festival import EVEN_SWEEP, ODD_SWEEP, drawn_event, match_of, record
 from tournament.tests.web.browsing import (
     PHONE,
@@ -137,6 +137,22 @@ def test_three_hands_entered_without_a_network_survive_reload_and_closing(
         [2, 4, 6],
         [1, 2, 3],
     ]
+
+
+def test_the_last_hand_leads_to_the_list_of_matches(phone: Page, live_server: LiveServer) -> None:
+    Stage.objects.filter(code="groups").update(hands=1)
+    phone.reload()
+    tap(phone, 1, 3, 5)
+    send(phone)
+    expect(phone.locator("[data-all-entered]")).to_be_visible()
+    phone.locator("[data-flush]").click()
+    phone.wait_for_url(live_server.url + MATCHES)
+    assert seats_of(HandVersion.objects.get()) == FILLED
+
+
+def test_send_stays_within_reach_however_long_the_page_is(phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 500})
+    expect(phone.locator("[data-send] button")).to_be_in_viewport(ratio=1)
 
 
 def test_sending_twice_from_two_tabs_records_once(phone: Page, live_server: LiveServer) -> None:

@@ -114,6 +114,15 @@ def test_the_chief_lets_a_result_stand(event: Event, referee: Client, chief: Cli
     assert chief.post(address, {"ruling": "stands", "reason": "seen"}).status_code == 409
 
 
+def test_seats_may_be_written_in_full_width_digits(
+    event: Event, referee: Client, chief: Client
+) -> None:
+    raised(event, referee)
+    sent = {"ruling": "corrected", "finished": "２４６　１３５", "reason": "both agree"}
+    chief.post(reverse("decide_dispute", args=["fest", 1]), sent)
+    assert HandVersion.objects.get(version=2).places.get(place=1).seat == 2
+
+
 def test_the_chief_enters_the_right_result_and_every_page_is_marked(
     event: Event, referee: Client, chief: Client, client: Client
 ) -> None:

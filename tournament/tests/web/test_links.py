@@ -166,7 +166,10 @@ def test_a_table_link_opens_the_pages_of_its_table_only(
     assert phone.get(address(match, name)).status_code == 200
     refused = phone.get(address(elsewhere, name))
     assert refused.status_code == 403
-    assert "another table or team" in refused.content.decode()
+    page = refused.content.decode()
+    assert "another table or team" in page
+    assert reverse("referee", args=["fest"]) in page
+    assert "Officials log in first." not in page
 
 
 def test_a_table_link_records_nothing_at_another_table(event: Event, match: Match) -> None:

@@ -94,3 +94,14 @@ def test_the_neighbouring_rounds_are_one_tap_away(event: Event, referee: Client)
         ["groups-1", "groups-3"],
         ["groups-2", None],
     ]
+
+
+def test_the_score_sheet_leads_a_referee_to_the_hands(db: None, client: Client) -> None:
+    event = drawn_event()
+    match = match_of(event, "groups", "A-1")
+    record(match)
+    sheet = reverse("match", args=["fest", "groups", "A-1"])
+    hands = [reverse("record", args=["fest", "groups", "A-1", number]) for number in (1, 2)]
+    page = signed_in(event, "referee").get(sheet).content.decode()
+    assert all(f'href="{hand}"' in page for hand in hands)
+    assert not any(hand in client.get(sheet).content.decode() for hand in hands)

@@ -326,6 +326,14 @@ def test_who_proposed_a_disqualification_cannot_approve_it(event: Event, match: 
     assert decide(chief, penalty, "decline").status_code == 302
 
 
+def test_play_rights_lapse_with_the_match(referee: Client, match: Match) -> None:
+    penalise(referee, match, sanction="stop", plays="1")
+    page = reverse("record", args=["fest", *GROUP, 1])
+    assert 'name="right"' in referee.get(page).content.decode()
+    play(match)
+    assert 'name="right"' not in referee.get(page).content.decode()
+
+
 def test_a_right_sat_out_twice_or_out_of_turn_is_said_on_the_page(
     referee: Client, match: Match
 ) -> None:

@@ -14,7 +14,7 @@ from tournament.errors import Refused
 from tournament.models import Entrant, Match, Penalty, Round, Side
 from tournament.selectors.changes import ResultChanges, changes_at
 from tournament.selectors.hands import rulings_by_hand
-from tournament.selectors.matches import result_of_match
+from tournament.selectors.matches import next_hand, result_of_match
 from tournament.selectors.penalties import match_penalties, owed_rights, undecided
 from tournament.selectors.preview import HandPreview, preview_hand
 from tournament.selectors.rounds import current_round, published_rounds
@@ -184,8 +184,8 @@ class Sheet(HandPage):
 
     @cached_property
     def owed(self) -> list[Penalty]:
-        """The losses of play rights that are not sat out yet (R15.4)."""
-        return list(owed_rights(self.match))
+        """The losses of play rights not sat out yet (R15.4); none once the match is over."""
+        return list(owed_rights(self.match)) if next_hand(self.match)[1] else []
 
     @cached_property
     def undecided(self) -> list[Penalty]:
