@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.models import Event, Stage, TieDecision
-from tournament.tests.festival import LEVEL, new_event, play_stage, preset_event
+from tournament.tests.festival import LEVEL, new_event, play_stage, preset_event, start
 from tournament.tests.web.officials import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +114,37 @@ def test_the_format_of_a_published_stage_stands() -> None:
     answer = organiser.post(where, filled(shown))
 
     assert answer.status_code == 409
+
+
+def test_a_swiss_stage_that_ran_out_of_opponents_is_let_go_on_with_its_format() -> None:
+    event = preset_event("club-swiss", 4, {"round_count": 3})
+    organiser = signed_in(event, "organiser")
+    draw, where = (reverse(name, args=["fest", "swiss"]) for name in ("draw", "format"))
+    stage = event.stages.get()
+    play_stage(stage)
+    start(stage)
+    play_stage(stage)
+    assert organiser.post(draw, {"seed": "3"}).status_code == 422
+    assert where in organiser.get(reverse("manage", args=["fest"])).content.decode()
+    shown = organiser.get(where).context["form"]
+
+    answer = organiser.post(where, filled(shown) | {"rematches": "on", "hands": "1"})
+
+    assert answer.status_code == 302
+    assert shown.fields["hands"].disabled
+    assert event.stages.get().hands == stage.hands
+    assert organiser.post(draw, {"seed": "3"}).status_code == 302
+
+
+def test_the_next_round_is_drawn_and_a_draft_is_drawn_again() -> None:
+    event = preset_event("club-swiss", 8)
+    organiser = signed_in(event, "organiser")
+    draw = reverse("draw", args=["fest", "swiss"])
+    play_stage(event.stages.get())
+    shown = organiser.get(draw).context
+    assert (shown["number"], shown["again"]) == (2, False)
+
+    organiser.post(draw, {"seed": "2"})
+
+    shown = organiser.get(draw).context
+    assert (shown["number"], shown["again"]) == (2, True)

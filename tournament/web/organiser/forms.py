@@ -26,6 +26,7 @@ from tournament.models import (
 from tournament.selectors.entrants import entrants_of
 from tournament.services.conduct import CONDUCT, FINED, MOST_FINED
 from tournament.services.presets import PRESETS
+from tournament.services.stages import changeable
 from tournament.services.withdrawals import WithdrawalEntry
 from tournament.web.words import in_language, offence_name
 
@@ -159,7 +160,10 @@ _OF_KIND = {
 
 
 class FormatForm(forms.ModelForm):
-    """The settings that a stage of its kind has; the tie-breaks as codes in their order."""
+    """The settings that a stage of its kind has; the tie-breaks as codes in their order.
+
+    What a published draw fixes is shown but cannot be changed.
+    """
 
     chain = forms.CharField(
         label=_("Tie-breaks"),
@@ -188,6 +192,14 @@ class FormatForm(forms.ModelForm):
         shown = {*_OF_EVERY_STAGE, *_OF_KIND[Stage.Kind(stage.kind)], "chain"}
         for name in set(self.fields) - shown:
             del self.fields[name]
+        self.free = set(changeable(stage)) & shown
+        for name in shown - self.free:
+            self.fields[name].disabled = True
+
+    @property
+    def changes(self) -> dict[str, object]:
+        """What was changed, by the names of the settings."""
+        return {name: self.cleaned_data[name] for name in self.changed_data}
 
     def clean_given(self) -> list[list[str]]:
         """The codes of each group, a line for each."""
