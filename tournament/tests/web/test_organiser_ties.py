@@ -87,11 +87,12 @@ def test_the_format_of_a_stage_is_changed_until_its_draw_is_published() -> None:
     assert "depth" not in shown.fields
 
     sent = filled(shown)
-    answer = organiser.post(where, sent | {"hands": "3", "chain": "match_points, seed"})
+    assert sent["chain"].startswith("match points, head-to-head, difference")
+    answer = organiser.post(where, sent | {"hands": "3", "chain": "场分、Head-to-head, seed"})
 
     assert answer.status_code == 302
     stage = event.stages.get(code="groups")
-    assert (stage.hands, stage.chain) == (3, ["match_points", "seed"])
+    assert (stage.hands, stage.chain) == (3, ["match_points", "head_to_head", "seed"])
     refused = organiser.post(where, sent | {"chain": "luck"})
     assert refused.status_code == 422
 

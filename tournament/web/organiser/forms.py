@@ -1,7 +1,7 @@
 """What organisers send."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -114,7 +114,7 @@ class IndividualsForm(forms.Form):
 class SessionForm(forms.Form):
     """A new session at a venue."""
 
-    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=_("Venue"))
+    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=_("Venue"), empty_label=None)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -158,24 +158,27 @@ _OF_KIND = {
     Stage.Kind.KNOCKOUT: ("depth", "survivors", "returning", "apart", "advancing"),
 }
 
+_TIE_BREAKS = {name: code for code, each in TIE_BREAKS.items() for name in (each.zh, each.en)}
+
+
+def _tie_break_names(codes: Iterable[str]) -> str:
+    """Their names in the reader's language."""
+    names = [in_language((TIE_BREAKS[code].zh, TIE_BREAKS[code].en)) for code in codes]
+    return in_language(("、", ", ")).join(names)
+
 
 class FormatForm(forms.ModelForm):
-    """The settings that a stage of its kind has; the tie-breaks as codes in their order.
+    """The settings that a stage of its kind has; the tie-breaks by their names in their order.
 
     What a published draw fixes is shown but cannot be changed.
     """
 
-    chain = forms.CharField(
-        label=_("Tie-breaks"),
-        help_text=format_lazy(
-            _("codes in their order, out of: {codes}"), codes=", ".join(TIE_BREAKS)
-        ),
-    )
+    chain = forms.CharField(label=_("Tie-breaks"), widget=forms.Textarea(attrs={"rows": 3}))
 
     given = forms.CharField(
         label=_("Groups as given"),
         required=False,
-        widget=forms.Textarea,
+        widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_("only if they are dealt as given: one group a line, the codes of its entrants"),
     )
 
@@ -185,10 +188,13 @@ class FormatForm(forms.ModelForm):
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         initial = {
-            "chain": " ".join(stage.chain),
+            "chain": _tie_break_names(stage.chain),
             "given": "\n".join(" ".join(codes) for codes in stage.given),
         }
         super().__init__(*args, instance=stage, initial=initial, **kwargs)
+        self.fields["chain"].help_text = _("in their order, out of: %(names)s") % {
+            "names": _tie_break_names(TIE_BREAKS)
+        }
         shown = {*_OF_EVERY_STAGE, *_OF_KIND[Stage.Kind(stage.kind)], "chain"}
         for name in set(self.fields) - shown:
             del self.fields[name]
@@ -208,12 +214,13 @@ class FormatForm(forms.ModelForm):
         ]
 
     def clean_chain(self) -> list[str]:
-        """The codes, which may be parted by commas or spaces."""
-        codes = self.cleaned_data["chain"].replace(",", " ").split()
+        """The codes of what is named in either language, or by its code, parted by commas."""
+        names = re.split(r"[,，、\n]+", self.cleaned_data["chain"].lower())
+        codes = [_TIE_BREAKS.get(name.strip(), name.strip()) for name in names]
         try:
             tie_breaks(codes)
         except ValueError as error:
-            raise forms.ValidationError(_("Unknown or repeated: see the list of codes.")) from error
+            raise forms.ValidationError(_("Unknown or repeated: see the list.")) from error
         return codes
 
 
