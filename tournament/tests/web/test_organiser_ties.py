@@ -88,11 +88,13 @@ def test_the_format_of_a_stage_is_changed_until_its_draw_is_published() -> None:
 
     sent = filled(shown)
     assert sent["chain"].startswith("match points, head-to-head, difference")
-    answer = organiser.post(where, sent | {"hands": "3", "chain": "场分、Head-to-head, seed"})
+    answer = organiser.post(
+        where, sent | {"hands": "3", "chain": "场分、Head-to-head, 大落数，seed"}
+    )
 
     assert answer.status_code == 302
     stage = event.stages.get(code="groups")
-    assert (stage.hands, stage.chain) == (3, ["match_points", "head_to_head", "seed"])
+    assert (stage.hands, stage.chain) == (3, ["match_points", "head_to_head", "lasts", "seed"])
     refused = organiser.post(where, sent | {"chain": "luck"})
     assert refused.status_code == 422
 
@@ -149,3 +151,26 @@ def test_the_next_round_is_drawn_and_a_draft_is_drawn_again() -> None:
 
     shown = organiser.get(draw).context
     assert (shown["number"], shown["again"]) == (2, True)
+
+
+def test_a_setting_that_is_too_low_is_named_at_its_field() -> None:
+    event = new_event(preset="club-swiss")
+    organiser = signed_in(event, "organiser")
+    where = reverse("format", args=["fest", "swiss"])
+    sent = filled(organiser.get(where).context["form"])
+
+    answer = organiser.post(where, sent | {"hands": "0", "round_count": "0"})
+
+    assert answer.status_code == 422
+    assert answer.context["form"].errors.keys() == {"hands", "round_count"}
+
+
+def test_the_best_of_the_next_place_need_places_of_each_group() -> None:
+    event = new_event()
+    organiser = signed_in(event, "organiser")
+    where = reverse("format", args=["fest", "groups"])
+    sent = filled(organiser.get(where).context["form"])
+
+    answer = organiser.post(where, sent | {"best_next": "2"})
+
+    assert answer.context["form"].errors.keys() == {"best_next"}

@@ -11,7 +11,7 @@ from tournament.permissions import Action
 from tournament.selectors.named import stage_named
 from tournament.services.stages import change_stage
 from tournament.web.access import Visit, requires
-from tournament.web.organiser.forms import FormatForm
+from tournament.web.organiser.format_form import FormatForm
 from tournament.web.requests import posted, status_of
 
 
