@@ -43,7 +43,10 @@ def assign_round(*, round_: Round, actor: Role | None) -> list[Match]:
     stage = round_.stage
     referees = {role.code: role for role in referees_of(stage.event)}
     if not referees:
-        raise Refused("no_referees", _("This event has no referees yet; let them in first."))
+        raise Refused(
+            "no_referees",
+            _("This event has no referees yet. Let them in under “Links and access” first."),
+        )
     rows = Match.objects.select_for_update(of=("self",)).filter(round=round_)
     matches = list(rows.select_related("group", "referee").order_by("pk"))
     coming = [match for match in matches if match.state == Match.State.SCHEDULED]

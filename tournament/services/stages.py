@@ -1,9 +1,10 @@
-"""Changing the format of a stage before it is drawn."""
+"""Changing the format of a stage: before its draw is published, and between its rounds."""
 
 from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.tiebreaks import tie_breaks
@@ -39,19 +40,35 @@ CHANGEABLE = (
     "must_decide",
     "chain",
 )
+BETWEEN_ROUNDS = ("round_count", "rematches")
+
+
+def changeable(stage: Stage) -> tuple[str, ...]:
+    """The settings of `stage` that can be changed now.
+
+    All of them until a draw is published; then, where each round is drawn from the results before
+    it, those of the rounds to come; else none.
+    """
+    if not Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
+        return CHANGEABLE
+    return BETWEEN_ROUNDS if stage.paired_by_results else ()
 
 
 @transaction.atomic
 def change_stage(*, stage: Stage, changes: Mapping[str, object], actor: Role | None) -> Stage:
     """Change what `CHANGEABLE` names; a draw that was not published is to be made again.
 
-    Raises Conflict once a draw of the stage is published, Refused for values that fit no format.
+    Raises Conflict for what a published draw fixes (see `changeable`), Refused for values that fit
+    no format or leave out a round that is drawn.
     """
-    if Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
+    Stage.objects.select_for_update().get(pk=stage.pk)
+    wanted = {name: changes[name] for name in CHANGEABLE if name in changes}
+    free = changeable(stage)
+    if not free or not wanted.keys() <= set(free):
         raise Conflict(
             "stage_published", _("A draw of this stage is published: its format stands.")
         )
-    wanted = {name: changes[name] for name in CHANGEABLE if name in changes}
+    _refuse_fewer_rounds(stage, wanted)
     before = Stage.objects.filter(pk=stage.pk).values(*wanted).get()
     for name, value in wanted.items():
         setattr(stage, name, value)
@@ -76,3 +93,13 @@ def change_stage(*, stage: Stage, changes: Mapping[str, object], actor: Role | N
         details=wanted,
     )
     return stage
+
+
+def _refuse_fewer_rounds(stage: Stage, wanted: Mapping[str, object]) -> None:
+    """Refused for fewer rounds than are drawn."""
+    drawn = stage.draws.aggregate(last=Max("round"))["last"] or 0
+    if wanted.get("round_count", drawn) in range(drawn):
+        raise Refused(
+            "rounds_drawn",
+            _("Round %(round)s is drawn: there are at least so many rounds.") % {"round": drawn},
+        )

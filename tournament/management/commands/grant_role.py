@@ -20,7 +20,9 @@ class Command(Base):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", metavar="EVENT")
-        parser.add_argument("kind", choices=Role.Kind.values, metavar="KIND")
+        parser.add_argument(
+            "kind", choices=Role.Kind.values, metavar="KIND", help=", ".join(Role.Kind.values)
+        )
         parser.add_argument("user", metavar="USER")
 
     def handle(self, *, event: str, kind: str, user: str, **options: object) -> None:

@@ -7,7 +7,14 @@ from tournament.models import Event, Stage
 from tournament.services.draws import draw_stage
 from tournament.services.presets import PRESETS
 from tournament.services.stages import change_stage
-from tournament.tests.festival import drawn_event, new_event, register, team_form
+from tournament.tests.festival import (
+    drawn_event,
+    new_event,
+    play_stage,
+    preset_event,
+    register,
+    team_form,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +38,27 @@ def test_a_format_is_changed_until_its_draw_is_published() -> None:
 def test_the_format_of_a_published_draw_stands() -> None:
     with pytest.raises(Conflict):
         change_stage(stage=groups_of(drawn_event()), changes={"hands": 4}, actor=None)
+
+
+def test_rounds_to_come_are_planned_while_a_swiss_stage_is_played() -> None:
+    stage = preset_event("club-swiss", 8).stages.get()
+
+    change_stage(stage=stage, changes={"round_count": 4, "rematches": True}, actor=None)
+
+    assert Stage.objects.filter(round_count=4, rematches=True).exists()
+    with pytest.raises(Conflict):
+        change_stage(stage=stage, changes={"round_count": 3, "win_points": 3}, actor=None)
+
+
+def test_rounds_that_are_drawn_are_not_left_out() -> None:
+    stage = preset_event("club-swiss", 8).stages.get()
+    play_stage(stage)
+    draw_stage(stage=stage, seed="2", actor=None)
+
+    with pytest.raises(Refused) as refusal:
+        change_stage(stage=stage, changes={"round_count": 1}, actor=None)
+    assert refusal.value.code == "rounds_drawn"
+    change_stage(stage=stage, changes={"round_count": 2}, actor=None)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.models import Event, Stage, TieDecision
-from tournament.tests.festival import LEVEL, new_event, play_stage, preset_event
+from tournament.tests.festival import LEVEL, new_event, play_stage, preset_event, start
 from tournament.tests.web.officials import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -87,11 +87,14 @@ def test_the_format_of_a_stage_is_changed_until_its_draw_is_published() -> None:
     assert "depth" not in shown.fields
 
     sent = filled(shown)
-    answer = organiser.post(where, sent | {"hands": "3", "chain": "match_points, seed"})
+    assert sent["chain"].startswith("match points, head-to-head, difference")
+    answer = organiser.post(
+        where, sent | {"hands": "3", "chain": "场分、Head-to-head, 大落数，seed"}
+    )
 
     assert answer.status_code == 302
     stage = event.stages.get(code="groups")
-    assert (stage.hands, stage.chain) == (3, ["match_points", "seed"])
+    assert (stage.hands, stage.chain) == (3, ["match_points", "head_to_head", "lasts", "seed"])
     refused = organiser.post(where, sent | {"chain": "luck"})
     assert refused.status_code == 422
 
@@ -114,3 +117,60 @@ def test_the_format_of_a_published_stage_stands() -> None:
     answer = organiser.post(where, filled(shown))
 
     assert answer.status_code == 409
+
+
+def test_a_swiss_stage_that_ran_out_of_opponents_is_let_go_on_with_its_format() -> None:
+    event = preset_event("club-swiss", 4, {"round_count": 3})
+    organiser = signed_in(event, "organiser")
+    draw, where = (reverse(name, args=["fest", "swiss"]) for name in ("draw", "format"))
+    stage = event.stages.get()
+    play_stage(stage)
+    start(stage)
+    play_stage(stage)
+    assert organiser.post(draw, {"seed": "3"}).status_code == 422
+    assert where in organiser.get(reverse("manage", args=["fest"])).content.decode()
+    shown = organiser.get(where).context["form"]
+
+    answer = organiser.post(where, filled(shown) | {"rematches": "on", "hands": "1"})
+
+    assert answer.status_code == 302
+    assert shown.fields["hands"].disabled
+    assert event.stages.get().hands == stage.hands
+    assert organiser.post(draw, {"seed": "3"}).status_code == 302
+
+
+def test_the_next_round_is_drawn_and_a_draft_is_drawn_again() -> None:
+    event = preset_event("club-swiss", 8)
+    organiser = signed_in(event, "organiser")
+    draw = reverse("draw", args=["fest", "swiss"])
+    play_stage(event.stages.get())
+    shown = organiser.get(draw).context
+    assert (shown["number"], shown["again"]) == (2, False)
+
+    organiser.post(draw, {"seed": "2"})
+
+    shown = organiser.get(draw).context
+    assert (shown["number"], shown["again"]) == (2, True)
+
+
+def test_a_setting_that_is_too_low_is_named_at_its_field() -> None:
+    event = new_event(preset="club-swiss")
+    organiser = signed_in(event, "organiser")
+    where = reverse("format", args=["fest", "swiss"])
+    sent = filled(organiser.get(where).context["form"])
+
+    answer = organiser.post(where, sent | {"hands": "0", "round_count": "0"})
+
+    assert answer.status_code == 422
+    assert answer.context["form"].errors.keys() == {"hands", "round_count"}
+
+
+def test_the_best_of_the_next_place_need_places_of_each_group() -> None:
+    event = new_event()
+    organiser = signed_in(event, "organiser")
+    where = reverse("format", args=["fest", "groups"])
+    sent = filled(organiser.get(where).context["form"])
+
+    answer = organiser.post(where, sent | {"best_next": "2"})
+
+    assert answer.context["form"].errors.keys() == {"best_next"}

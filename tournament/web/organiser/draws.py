@@ -95,8 +95,8 @@ def _page(
         "stage": stage,
         "draw": current,
         "seed": seed,
-        "stands": _why_it_stands(stage),
         "refusal": refusal,
+        **_outlook(stage, current),
     }
     if current:
         context |= _drawn(request, current)
@@ -104,16 +104,18 @@ def _page(
     return render(request, "organiser/draw.html", context, status=status)
 
 
-def _why_it_stands(stage: Stage) -> str:
-    """Why nothing can be drawn now; empty if it can."""
+def _outlook(stage: Stage, current: Draw | None) -> dict[str, object]:
+    """Why nothing can be drawn now, empty if it can; else the number of the round, where each is
+    drawn for itself, and whether it is drawn again."""
     if not stage.by_rounds:
         started = _("Results have been recorded, so this draw stands.")
-        return started if has_started(stage) else ""
+        return {"stands": started if has_started(stage) else "", "again": current is not None}
     try:
-        next_round(stage)
+        number = next_round(stage)
     except Refused as refusal:
-        return str(refusal)
-    return ""
+        return {"stands": str(refusal)}
+    again = current is not None and current.round == number
+    return {"stands": "", "number": number, "again": again}
 
 
 def _drawn(request: HttpRequest, draw: Draw) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The format of a stage, as long as it is not drawn."""
+"""The format of a stage: what of it can still be changed, and the rest to read."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ from tournament.permissions import Action
 from tournament.selectors.named import stage_named
 from tournament.services.stages import change_stage
 from tournament.web.access import Visit, requires
-from tournament.web.organiser.forms import FormatForm
+from tournament.web.organiser.format_form import FormatForm
 from tournament.web.requests import posted, status_of
 
 
@@ -24,7 +24,7 @@ def stage_format(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse
     refusal = None
     if form.is_valid():
         try:
-            change_stage(stage=found, changes=form.cleaned_data, actor=visit.role)
+            change_stage(stage=found, changes=form.changes, actor=visit.role)
         except Refused as refused:
             refusal = refused
         else:

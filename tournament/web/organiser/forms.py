@@ -9,7 +9,6 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import Offence, tariff_points
-from scoring.tiebreaks import TIE_BREAKS, tie_breaks
 from tournament.errors import Refused
 from tournament.imports.preview import Preview
 from tournament.imports.reading import MAX_MEGABYTES, TEXT_SUFFIXES, WORKBOOK_SUFFIXES
@@ -18,7 +17,6 @@ from tournament.models import (
     NameAnswer,
     Player,
     RoundCall,
-    Stage,
     Upload,
     Venue,
     Withdrawal,
@@ -61,6 +59,9 @@ class EventForm(forms.ModelForm):
         labels = {"slug": _("Short name for addresses")}
         help_texts = {"slug": _("Latin letters, digits and hyphens, such as qingdao-2026.")}
         widgets = {"starts_on": forms.DateInput(attrs={"type": "date"})}
+        error_messages = {
+            "slug": {"unique": _("Another event has this short name. Choose a different one.")}
+        }
 
 
 class ApplyForm(forms.Form):
@@ -113,7 +114,9 @@ class IndividualsForm(forms.Form):
 class SessionForm(forms.Form):
     """A new session at a venue."""
 
-    venue = forms.ModelChoiceField(queryset=Venue.objects.none(), label=_("Venue"))
+    venue = forms.ModelChoiceField(
+        queryset=Venue.objects.none(), label=_("Venue"), empty_label=None
+    )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -130,79 +133,12 @@ class EntriesForm(forms.Form):
 
     def clean_codes(self) -> list[str]:
         """The codes in the order given."""
-        return _codes(self.cleaned_data["codes"])
+        return codes_in(self.cleaned_data["codes"])
 
 
-def _codes(text: str) -> list[str]:
+def codes_in(text: str) -> list[str]:
     """Codes that are parted by spaces or commas, of either kind."""
     return re.split(r"[\s,，、]+", text.strip().upper()) if text.strip() else []
-
-
-_OF_EVERY_STAGE = (
-    "hands",
-    "minutes",
-    "win_points",
-    "draw_points",
-    "loss_points",
-    "by_difference",
-    "must_decide",
-)
-_GO_ON = ("advancing", "best_next")
-_OF_KIND = {
-    Stage.Kind.QUALIFIER: ("advancing", "venue_quota", "entries_limit", "bye_points"),
-    Stage.Kind.GROUPS: ("group_count", "group_size", "dealing", "given", *_GO_ON),
-    Stage.Kind.ROUND_ROBIN: _GO_ON[:1],
-    Stage.Kind.SWISS: ("round_count", "rematches", "bye_points", "late_byes", *_GO_ON[:1]),
-    Stage.Kind.INDIVIDUALS: ("round_count", "bye_points", "late_byes", *_GO_ON[:1]),
-    Stage.Kind.KNOCKOUT: ("depth", "survivors", "returning", "apart", "advancing"),
-}
-
-
-class FormatForm(forms.ModelForm):
-    """The settings that a stage of its kind has; the tie-breaks as codes in their order."""
-
-    chain = forms.CharField(
-        label=_("Tie-breaks"),
-        help_text=format_lazy(
-            _("codes in their order, out of: {codes}"), codes=", ".join(TIE_BREAKS)
-        ),
-    )
-
-    given = forms.CharField(
-        label=_("Groups as given"),
-        required=False,
-        widget=forms.Textarea,
-        help_text=_("only if they are dealt as given: one group a line, the codes of its entrants"),
-    )
-
-    class Meta:
-        model = Stage
-        fields = tuple(dict.fromkeys(sum(_OF_KIND.values(), _OF_EVERY_STAGE)))
-
-    def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
-        initial = {
-            "chain": " ".join(stage.chain),
-            "given": "\n".join(" ".join(codes) for codes in stage.given),
-        }
-        super().__init__(*args, instance=stage, initial=initial, **kwargs)
-        shown = {*_OF_EVERY_STAGE, *_OF_KIND[Stage.Kind(stage.kind)], "chain"}
-        for name in set(self.fields) - shown:
-            del self.fields[name]
-
-    def clean_given(self) -> list[list[str]]:
-        """The codes of each group, a line for each."""
-        return [
-            codes for line in self.cleaned_data["given"].splitlines() if (codes := _codes(line))
-        ]
-
-    def clean_chain(self) -> list[str]:
-        """The codes, which may be parted by commas or spaces."""
-        codes = self.cleaned_data["chain"].replace(",", " ").split()
-        try:
-            tie_breaks(codes)
-        except ValueError as error:
-            raise forms.ValidationError(_("Unknown or repeated: see the list of codes.")) from error
-        return codes
 
 
 class CallForm(forms.Form):

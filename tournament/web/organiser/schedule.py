@@ -58,12 +58,15 @@ def _page(
     forms: BaseFormSet,
     refusal: Refused | None = None,
 ) -> HttpResponse:
+    slots = slots_of(stage)
+    drawn = set(stage.rounds.values_list("number", flat=True))
     context = {
         "visit": visit,
         "stage": stage,
         "forms": forms,
-        "slots": slots_of(stage),
-        "drawn": set(stage.rounds.values_list("number", flat=True)),
+        "slots": slots,
+        "drawn": drawn,
+        "undrawn": {slot.round for slot in slots} - drawn,
         "refusal": refusal,
     }
     faulty = forms.is_bound and not forms.is_valid()
