@@ -8,7 +8,7 @@ BENCH := .venv-bench
 UV := $(BIN)/uv --no-config
 LOCKED := --require-hashes --python $(BIN)/python --quiet
 # Tests of one file share what they set up. Pages, files and commands ask no database on their own.
-SPREAD := --numprocesses 2 --dist loadfile
+SPREAD := --numprocesses 3 --dist loadfile --no-loadscope-reorder
 BELOW_THE_PAGES := $(addprefix tournament/tests/,models selectors services api)
 MESSAGES := tournament/locale/zh_Hans/LC_MESSAGES/django
 
