@@ -24,7 +24,7 @@ from tournament.services.roles import grant_role
 from tournament.wake import held
 
 ZONE = ZoneInfo("Asia/Shanghai")
-ACCOUNTS = (Role.Kind.ORGANISER, Role.Kind.REFEREE)
+ACCOUNTS = (Role.Kind.ORGANISER, Role.Kind.CHIEF, Role.Kind.REFEREE)
 """One account of each kind, named after it."""
 
 ROUNDS_PLAYED = 3  # of the five in the groups of the event that is going on
@@ -33,7 +33,7 @@ ROUNDS_PLAYED = 3  # of the five in the groups of the event that is going on
 class Command(Base):
     """Load a finished festival and one in the middle of its groups, all or nothing."""
 
-    help = "Loads two demonstration festivals with an organiser and a referee (passwords: logins)."
+    help = "Loads two demonstration festivals and their officials (passwords: logins)."
 
     def handle(self, **options: object) -> None:
         with held(), transaction.atomic():

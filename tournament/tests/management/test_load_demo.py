@@ -40,7 +40,7 @@ def test_one_festival_is_finished_and_one_goes_on(transactional_db, capfd):
 def assert_the_accounts_work():
     """Each account logs in with the password that is printed, and has its role in both events."""
     made = logins.kept()
-    assert list(made) == ["organiser", "referee"]
+    assert list(made) == ["organiser", "chief", "referee"]
     for username, password in made.items():
         user = authenticate(username=username, password=password)
         roles = Role.objects.filter(user=user).values_list("event__slug", "kind")
