@@ -10,6 +10,7 @@ from tournament.adapters.hands import ScoredHand
 from tournament.adapters.matches import MatchResult, match_result, side_as_one
 from tournament.adapters.rules import event_rules
 from tournament.adapters.rulings import Ruled
+from tournament.digits import whole_number
 from tournament.models import Entrant, HandVersion, Match, Parity, Side, Stage
 from tournament.selectors.hands import counted_hands
 from tournament.selectors.rulings import ruled_on
@@ -96,11 +97,12 @@ def with_sides(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def match_by_code(stage: Stage, code: str) -> Match | None:
     """The match named like `A-7` in `stage`, or None."""
-    group, _dash, number = code.rpartition("-")
-    if not number.isascii() or not number.isdecimal():
+    group, _dash, written = code.rpartition("-")
+    number = whole_number(written)
+    if number is None:
         return None
     rows = Match.objects.select_related("group__stage__event", "round", "table")
-    return rows.filter(group__stage=stage, group__code=group, number=int(number)).first()
+    return rows.filter(group__stage=stage, group__code=group, number=number).first()
 
 
 def _played(match: Match, stage: Stage, hands: list[ScoredHand], ruled: Ruled) -> PlayedMatch:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from tournament.digits import whole_number
 from tournament.errors import NotFound, Refused
 from tournament.models import Draw, Entrant, Event, Hand, Match, Round, Stage, Table
 from tournament.selectors.matches import match_by_code
@@ -67,11 +68,11 @@ def entrant_named(event: Event, code: str) -> Entrant:
 
 def table_named(event: Event, name: str) -> Table:
     """The table named `VENUE/NUMBER`, or `NUMBER` where there is one venue; NotFound for none."""
-    venue, _slash, number = name.rpartition("/")
+    venue, _slash, written = name.rpartition("/")
     tables = Table.objects.filter(venue__event=event).select_related("venue")
     if venue:
         tables = tables.filter(venue__code=venue)
-    found = list(tables.filter(number=int(number))) if number.isdecimal() else []
+    found = list(tables.filter(number=whole_number(written)))
     if len(found) != 1:
         raise NotFound("no_such_table", _("There is no table %(name)s.") % {"name": name})
     return found[0]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.adapters.matches import side_as_one
+from tournament.digits import whole_number
 from tournament.errors import Refused
 from tournament.models import Draw, Entrant, Stage
 from tournament.permissions import Action
@@ -82,8 +83,7 @@ def advance(request: HttpRequest, visit: Visit, stage: str) -> HttpResponse:
 
 def seen_version(request: HttpRequest) -> int | None:
     """The version of the draw that the page showed which sent this form."""
-    seen = request.POST.get("seen_version", "")
-    return int(seen) if seen.isascii() and seen.isdecimal() else None
+    return whole_number(request.POST.get("seen_version", ""))
 
 
 def _page(

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament.digits import whole_number
 from tournament.models import Match
 from tournament.selectors.named import match_named
 from tournament.selectors.replays import counted_record, replayed
@@ -57,4 +58,4 @@ def _match(visit: Visit, stage: str, code: str) -> Match:
 
 def _at(asked: str, last: int) -> int:
     """The number of the move that is asked for, the nearest there is; the first one by default."""
-    return min(int(asked), last) if asked.isascii() and asked.isdecimal() else 0
+    return min(whole_number(asked) or 0, last)
