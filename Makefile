@@ -13,7 +13,7 @@ BELOW_THE_PAGES := $(addprefix tournament/tests/,models selectors services api)
 MESSAGES := tournament/locale/zh_Hans/LC_MESSAGES/django
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check demo bench backup restore messages lock clean
+.PHONY: help install run test soak check demo bench backup restore messages lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,12 @@ run: install ## the site with worker and broker: prints its addresses and log-in
 test: $(VENV)/installed-dev $(MESSAGES).mo ## all tests, on SQLite and on PostgreSQL
 	@deploy/debian.sh test
 	$(BIN)/pytest -q $(SPREAD) --cov --cov-report=term scoring
-	$(BIN)/pytest -q $(SPREAD) tournament
-	$(BIN)/pytest -q $(SPREAD) -p tournament.tests.postgresql $(BELOW_THE_PAGES)
+	$(BIN)/pytest -q $(SPREAD) -m "not soak" tournament
+	$(BIN)/pytest -q $(SPREAD) -p tournament.tests.postgresql -m "not whole_events" $(BELOW_THE_PAGES)
+
+soak: $(VENV)/installed-dev $(MESSAGES).mo ## what is too long for every day: whole events on PostgreSQL, two whole demonstrations
+	$(BIN)/pytest -q $(SPREAD) -m soak tournament
+	$(BIN)/pytest -q $(SPREAD) -p tournament.tests.postgresql -m whole_events $(BELOW_THE_PAGES)
 
 check: $(VENV)/installed-dev $(MESSAGES).mo ## style, types, import layers, templates, migrations, settings
 	$(BIN)/ruff check

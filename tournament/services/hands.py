@@ -239,7 +239,8 @@ def add_version(hand: Hand, entry: HandEntry, actor: Role | None, seen: int | No
             _("Hand %(number)s was recorded by someone else in the meantime; look at it again.")
             % {"number": hand.number},
         )
-    _refuse_surplus(hand, entry)
+    if latest:
+        _refuse_surplus(hand, entry)
     places = entered_places(hand.match, hand.number, entry)
     hand.versions.filter(state=HandVersion.State.ENTERED).update(state=HandVersion.State.SUPERSEDED)
     version = HandVersion.objects.create(

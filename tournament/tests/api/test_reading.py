@@ -148,6 +148,7 @@ def test_a_bracket_says_where_open_sides_come_from(get, db):
     ]
 
 
+@pytest.mark.whole_events
 def test_the_ranking_is_complete_when_everything_is_played(get, db):
     event = knockout_event()
     play_stage(event.stages.get(code="knockout"))

@@ -28,38 +28,44 @@ SHEETS = [
 
 
 @pytest.fixture(scope="module")
-def demos(tmp_path_factory):
-    """Two demonstrations with one seed, run side by side: where each wrote, and what it said."""
-    folders = [tmp_path_factory.mktemp(f"demo-{hashing}") for hashing in "12"]
-    running = [_start(folder, hashing) for folder, hashing in zip(folders, "12", strict=True)]
-    said = [process.communicate() for process in running]
-    assert [process.returncode for process in running] == [0, 0], said
-    return list(zip(folders, said, strict=True))
+def demo(tmp_path_factory):
+    """A demonstration: where it wrote, and what it said."""
+    folder = tmp_path_factory.mktemp("demo")
+    process = _start(folder)
+    said = process.communicate()
+    assert process.returncode == 0, said
+    return folder, said
 
 
 @pytest.fixture(scope="module")
-def workbook(demos):
+def workbook(demo):
     """The final workbook, opened again."""
-    folder, _said = demos[0]
+    folder, _said = demo
     return load_workbook(folder / "out" / "demo.xlsx")
 
 
-def test_the_same_seed_gives_the_same_files_and_the_same_ranking(demos):
-    (first, (first_ranking, _)), (second, (second_ranking, _)) = demos
-    assert first_ranking == second_ranking
+@pytest.mark.parametrize(
+    "preset", ["round-robin-8", pytest.param("qingdao-tour-24", marks=pytest.mark.soak)]
+)
+def test_the_same_seed_gives_the_same_files_and_the_same_ranking(tmp_path, preset):
+    folders = [tmp_path / hashing for hashing in "12"]
+    running = [_start(each, "--preset", preset, hashing=each.name) for each in folders]
+    (first_ranking, _), (second_ranking, _) = (process.communicate() for process in running)
+    assert first_ranking == second_ranking != ""
     for name in ("demo.xlsx", "demo.json"):
-        assert (first / "out" / name).read_bytes() == (second / "out" / name).read_bytes()
+        first, second = ((each / "out" / name).read_bytes() for each in folders)
+        assert first == second
 
 
-def test_the_final_ranking_has_24_places(demos):
-    _folder, (ranking, _progress) = demos[0]
+def test_the_final_ranking_has_24_places(demo):
+    _folder, (ranking, _progress) = demo
     lines = [line.split() for line in ranking.splitlines()]
     assert [int(place) for place, _code, _name in lines] == list(range(1, 25))
     assert len({code for _place, code, _name in lines}) == 24
 
 
-def test_progress_goes_to_stderr(demos):
-    _folder, (_ranking, progress) = demos[0]
+def test_progress_goes_to_stderr(demo):
+    _folder, (_ranking, progress) = demo
     assert "60/60" in progress
     assert "52/52" in progress
 
@@ -93,8 +99,8 @@ def test_the_workbook_holds_every_kind_of_penalty_and_numbers_as_numbers(workboo
     assert {cell.data_type for cell in points} == {"n"}
 
 
-def test_the_demonstration_plays_revolutions_sweeps_extra_hands_and_a_correction(demos):
-    folder, _said = demos[0]
+def test_the_demonstration_plays_revolutions_sweeps_extra_hands_and_a_correction(demo):
+    folder, _said = demo
     content = json.loads((folder / "out" / "demo.json").read_bytes())
     hands = [
         hand for stage in content["stages"] for match in stage["matches"] for hand in match["hands"]
@@ -114,9 +120,10 @@ def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_p
     assert refusal.value.code == "file_unwritable"
 
 
-def _start(folder, hashing):
+def _start(folder, *options, hashing="1"):
     environment = os.environ | {"PYTHONHASHSEED": hashing, "TOUKE_VAR": str(folder / "var")}
     command = (sys.executable, "manage.py", "demo", "--seed", "7", "--out", str(folder / "out"))
+    command += options
     return subprocess.Popen(
         command,
         cwd=settings.BASE_DIR,

@@ -23,7 +23,7 @@ from tournament.tests.festival import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 def groups_of_three(**changes: object) -> tuple[Event, Stage]:

@@ -210,6 +210,7 @@ def test_no_advancing_once_the_next_stage_has_started() -> None:
         advance(stage=event.stages.get(code="groups"), actor=None)
 
 
+@pytest.mark.whole_events
 def test_every_place_of_the_knockout_is_taken_once_and_the_better_seed_comes_first() -> None:
     event = knockout_event(9)
     play_stage(event.stages.get(code="knockout"))

@@ -25,7 +25,7 @@ from tournament.tests.festival import (
 )
 from tournament.tests.services.leaving import codes_in, leave, rows_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 def individuals(count: int) -> tuple[Event, Stage]:

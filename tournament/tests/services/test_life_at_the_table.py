@@ -54,7 +54,7 @@ from tournament.tests.services import naive
 from tournament.tests.services.officials import official
 from tournament.tests.services.plain import Order, entry_of, order_of, refuse_another_sum
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 HANDS = 2
 INDEX = st.integers(0, 10**6)
@@ -381,7 +381,7 @@ def test_whatever_is_tried_at_the_tables_one_version_counts_and_the_standings_fo
     run_state_machine_as_test(
         LifeAtTheTable,
         settings=settings(
-            max_examples=8,
+            max_examples=6,
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),

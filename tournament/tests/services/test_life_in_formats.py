@@ -37,7 +37,7 @@ from tournament.tests.festival import (
 )
 from tournament.tests.services.leaving import codes_in, leave, rows_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 def swiss(teams: int = 8, **changes: object) -> tuple[Event, Stage]:

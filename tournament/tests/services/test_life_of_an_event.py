@@ -37,7 +37,7 @@ from tournament.tests.festival import match_of, two_groups_of_three
 from tournament.tests.services import naive
 from tournament.tests.services.plain import refuse_another_sum
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 HANDS = 2
 ORDERS = st.permutations(range(1, 7)).map(tuple)
@@ -368,6 +368,6 @@ def test_after_every_step_of_any_life_the_standings_are_what_a_plain_sum_gives()
     run_state_machine_as_test(
         Life,
         settings=settings(
-            max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=checks
+            max_examples=8, stateful_step_count=25, deadline=None, suppress_health_check=checks
         ),
     )

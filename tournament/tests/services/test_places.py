@@ -191,6 +191,7 @@ def test_whoever_the_referees_are_nobody_is_at_two_tables_or_the_own_club(
     assert max(Counter(sent).values(), default=1) == 1
 
 
+@pytest.mark.whole_events
 def test_the_players_of_a_team_move_on_by_a_seat_with_every_match() -> None:
     event = drawn_event(16)
     entrant = event.entrants.get(code="T001")
@@ -202,6 +203,7 @@ def test_the_players_of_a_team_move_on_by_a_seat_with_every_match() -> None:
     assert [(seating.seat - 1) // 2 for seating in seatings] == [0, 1, 2]
 
 
+@pytest.mark.whole_events
 def test_seats_go_on_rotating_in_the_next_stage() -> None:
     event = knockout_event(8)
     knockout = event.stages.get(code="knockout")

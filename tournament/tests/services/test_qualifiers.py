@@ -25,7 +25,7 @@ from tournament.tests.festival import (
     team_form,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 def festival(teams: int = 8, **changes: object) -> tuple[Event, Stage]:

@@ -19,7 +19,7 @@ from tournament.services.penalties import PenaltyEntry, record_penalty
 from tournament.services.records import accept_record
 from tournament.tests.festival import drawn_event, match_of, record
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 PLAYED_BY = ("competition", "brief", "jining", "lianzhong-held", "section7", "hokkaido-free")
 DECIDED = '%GJN 1\n[Rules "competition"]\n[Order "1 3 5 2 4 6"]\n'

@@ -163,6 +163,7 @@ def test_a_knockout_match_given_up_sends_the_other_on(event: Event) -> None:
     assert seated == {"winner": even, "loser": odd}
 
 
+@pytest.mark.whole_events
 def test_where_neither_plays_a_knockout_match_every_place_is_still_given_once() -> None:
     event = knockout_event(slug="knock")
     matches = Match.objects.filter(group__stage__code="knockout").order_by("number")

@@ -23,7 +23,7 @@ from tournament.tests.festival import (
     team_form,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 def swiss(teams: int = 8, **changes: object) -> tuple[Event, Stage]:

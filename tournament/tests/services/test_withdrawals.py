@@ -31,7 +31,7 @@ from tournament.tests.festival import (
     team_form,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.whole_events]
 
 
 @pytest.fixture
