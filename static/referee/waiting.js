@@ -135,5 +135,6 @@ function warnBeforeLeaving() {
 new Waiting(document.querySelector("[data-queue]"));
 keepPages();
 flush({ now: true });
+askConfirmed();
 window.addEventListener("online", () => flush({ now: true }));
 document.addEventListener("visibilitychange", () => flush({ now: document.hidden }));

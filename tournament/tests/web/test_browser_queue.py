@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import Event, HandVersion, RivalEntry, Stage
+from tournament.services.hands import confirm_hand
 from tournament.tests.festival import EVEN_SWEEP, ODD_SWEEP, drawn_event, match_of, record
 from tournament.tests.web.browsing import (
     PHONE,
@@ -216,7 +217,13 @@ def test_what_waits_for_a_captain_is_received_and_then_confirmed(
     Event.objects.update(confirmed_by="opponent")
     tap(phone, 1, 3, 5)
     send_now(phone)
+    phone.wait_for_url("**/confirm/")
+    phone.locator("a[href$='/record/2/']").click()
     wait_for_states(phone, "received")
+    [version] = HandVersion.objects.all()
+    confirm_hand(version=version, parity="odd", actor=None)
+    phone.reload()
+    wait_for_states(phone, "confirmed")
 
 
 def test_without_https_the_queue_works_and_the_page_says_what_it_cannot(
