@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from django.db import connection, transaction
+from django.db import DataError, connection, transaction
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -148,13 +148,14 @@ def test_a_format_that_is_said_to_be_older_is_found(event: Event) -> None:
     assert audit.first_fault(event) == 3
 
 
-def test_bytes_that_are_no_text_are_found_where_a_database_takes_them(event: Event) -> None:
-    if connection.vendor == "postgresql":
-        pytest.skip("PostgreSQL keeps only text in text")
+def test_bytes_that_are_no_text_are_refused_or_found(event: Event) -> None:
+    update = "UPDATE tournament_auditentry SET subject = {} WHERE number = 4"
     with connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE tournament_auditentry SET subject = CAST(x'ff' AS text) WHERE number = 4"
-        )
+        if connection.vendor == "postgresql":
+            with pytest.raises(DataError), transaction.atomic():
+                cursor.execute(update.format(r"convert_from('\xff', 'UTF8')"))
+            return
+        cursor.execute(update.format("CAST(x'ff' AS text)"))
 
     assert audit.first_fault(event) == 4
 
