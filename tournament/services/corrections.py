@@ -34,7 +34,13 @@ from tournament.services.approval import refuse_own_approval
 from tournament.services.disputes import settle_by_correction
 from tournament.services.draws import draw_stage
 from tournament.services.facts import record_fact
-from tournament.services.hands import add_version, confirm_version, latest_version, noted
+from tournament.services.hands import (
+    add_version,
+    confirm_version,
+    latest_version,
+    noted,
+    subject_of,
+)
 from tournament.services.progress import (
     dependents_started,
     follow_result,
@@ -244,7 +250,7 @@ def _record(
         match.group,
         actor=actor,
         action="correct_hand",
-        subject=f"{match.group.stage.code}/{match}/{version.hand.number}",
+        subject=subject_of(match, version.hand.number),
         before=was,
         details=noted(match, version),
         reason=entry.reason,
@@ -289,7 +295,7 @@ def _note(
         before={"decided": False} if decided else {},
         details={
             "decided": decided,
-            "hand": f"{match.group.stage.code}/{match}/{correction.hand.number}",
+            "hand": subject_of(match, correction.hand.number),
             "policy": correction.policy,
             "replayed": correction.changes["replayed"],
         },

@@ -28,6 +28,7 @@ from tournament.services.hands import (
     latest_version,
     noted,
     refuse_replayed,
+    subject_of,
 )
 from tournament.services.progress import follow_result, lock_match, refuse_if_built_upon
 
@@ -97,7 +98,7 @@ def raise_dispute(
         before={"disputed": False},
         details={
             "disputed": True,
-            "hand": f"{match.group.stage.code}/{match}/{hand.number}",
+            "hand": subject_of(match, hand.number),
             "version": seen_version,
             "cause": entry.cause,
             "entrant": entrant.code if entrant else None,
@@ -138,7 +139,7 @@ def decide_dispute(
         details={
             "disputed": False,
             "ruling": entry.ruling,
-            "hand": f"{match.group.stage.code}/{match}/{hand.number}",
+            "hand": subject_of(match, hand.number),
             **noted(match, latest_version(hand)),
         },
         reason=entry.reason,

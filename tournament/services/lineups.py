@@ -14,7 +14,7 @@ from tournament.selectors.rounds import recorded_in
 from tournament.selectors.seating import bench, taken_seats
 from tournament.selectors.stages import seats_of
 from tournament.services.facts import record_fact
-from tournament.services.hands import refuse_closed
+from tournament.services.hands import refuse_closed, subject_of
 from tournament.services.progress import lock_match
 
 
@@ -47,7 +47,7 @@ def change_lineup(
         match.group,
         actor=actor,
         action="change_lineup",
-        subject=f"{match.group.stage.code}/{match}/{number}",
+        subject=subject_of(match, number),
         before={"seats": {str(row.seat): _code(seated.get(row.seat)) for row in changed}},
         details={"seats": {str(row.seat): row.player.code for row in changed}},
     )
